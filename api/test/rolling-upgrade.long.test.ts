@@ -12,6 +12,7 @@ import { DATABASE_FOLDER } from "../src/lib/db/migrate.ts";
 import { versionIn } from "../src/lib/db/sql-functions.ts";
 import { aBalancer } from "./balancer.ts";
 import { testDatabase } from "./database.ts";
+import { fromBuiltImage, type RunCommand } from "./machines/image-commands.ts";
 import { isReady, serve, wholeEnvironment } from "./served.ts";
 
 const { sql, url } = await testDatabase({ poolSize: 4 });
@@ -19,8 +20,8 @@ const API = join(import.meta.dirname, "..");
 const VISITORS = 4;
 
 /**
- * The program after the next change: one more migration, one function with another body and one with another parameter. Returns the
- * path of its main file.
+ * The program after the next change: one more migration, one function with another body and one with another parameter. Returns its
+ * folder.
  */
 async function theNextProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-next-"));
@@ -41,7 +42,7 @@ async function theNextProgram(): Promise<string> {
     );
   };
   await change("appointments/hold_slot.sql", /\$\$;\s*$/, "-- The next version.\n$$;");
-  await change("appointments/slot_is_taken.sql", /at timestamptz\)/, "at timestamptz, besides uuid)");
+  await change("appointments/slots/slot_is_taken.sql", /at timestamptz\)/, "at timestamptz, besides uuid)");
   await change(
     "waitlist/offer_slot.sql",
     /slot_is_taken\(with_consultant, slot_start\)/,
@@ -49,7 +50,20 @@ async function theNextProgram(): Promise<string> {
   );
   const version = { version: (await versionIn(DATABASE_FOLDER)).version + 1, checksum: "next" };
   await writeFile(join(folder, "api/db/functions.json"), JSON.stringify(version));
-  return join(folder, "api/src/main.ts");
+  return folder;
+}
+
+/** Starts a copy, of the program in a folder or of this one, in the built image if there is one. */
+function start(env: Record<string, string>, folder?: string): ReturnType<RunCommand> {
+  const small = { ...env, DATABASE_POOL_SIZE: "5" };
+  if (fromBuiltImage) {
+    const parts = folder === undefined ? [] : ["src", "contract", "db"];
+    const volumes = parts.map((part) => [join(folder ?? "", "api", part), `/product/api/${part}`]);
+    return fromBuiltImage(small, ["serve"], Object.fromEntries(volumes));
+  }
+  const { child, output } = serve(small, [], onTestFinished, folder && join(folder, "api/src/main.ts"));
+  const ended = once(child, "exit");
+  return { stop: () => void child.kill("SIGTERM"), end: async () => [...(await ended), output()] };
 }
 
 /** Different slots of a dozen nurses. */
@@ -121,10 +135,8 @@ function visitors(site: string, slots: Awaited<ReturnType<typeof freeSlots>>) {
 }
 
 it("two copies are replaced by newer ones while people book, and no request is lost", async () => {
-  const next = theNextProgram();
+  const next = await theNextProgram();
   const envs = [await wholeEnvironment(url), await wholeEnvironment(url)];
-  const start = (env: (typeof envs)[number], main?: string) =>
-    serve({ ...env, DATABASE_POOL_SIZE: "5" }, [], onTestFinished, main);
   const copies = envs.map((env) => start(env));
   for (const env of envs) await isReady(env.PUBLIC_URL);
 
@@ -144,11 +156,11 @@ it("two copies are replaced by newer ones while people book, and no request is l
   await bothServe();
 
   for (const [n, env] of envs.entries()) {
-    const copy = copies[n]?.child;
+    const copy = copies[n];
     await balancer.underWay(n);
-    copy?.kill("SIGTERM");
-    if (copy) expect(await once(copy, "exit")).toEqual([0, null]);
-    start(env, await next);
+    copy?.stop();
+    expect((await copy?.end())?.slice(0, 2)).toEqual([0, null]);
+    start(env, next);
     await isReady(env.PUBLIC_URL);
     // After the first turn, the other copy runs the old program on the new schema.
     const ready = envs.map(async ({ PUBLIC_URL }) => (await fetch(`${PUBLIC_URL}/readyz`)).json());
@@ -170,7 +182,7 @@ it("two copies are replaced by newer ones while people book, and no request is l
     1,
   );
 
-  const { child, output } = start(await wholeEnvironment(url));
-  expect(await once(child, "exit")).toEqual([1, null]);
-  expect(output()).toContain("The database has migration 9999_next.sql, which this version doesn't know.");
+  const [code, signal, output] = await start(await wholeEnvironment(url)).end();
+  expect([code, signal]).toEqual([1, null]);
+  expect(output).toContain("The database has migration 9999_next.sql, which this version doesn't know.");
 });

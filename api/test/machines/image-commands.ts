@@ -8,11 +8,11 @@ import { onTestFinished } from "vitest";
 /** The image's user. Only root can change to it. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65532, gid: 65532 } : {};
 
-/** Runs a command of the image as the image's user. `folder` is the only folder outside of the image that it may write to. */
+/** Runs a command of the image as the image's user. `volumes` names folders of this machine and where the image has them. */
 export type RunCommand = (
   env: Record<string, string>,
   command: string[],
-  folder?: string,
+  volumes?: Record<string, string>,
 ) => { stop: () => void; end: () => Promise<unknown[]> };
 
 /** Runs the files of the image in a folder, with Node as `node`. */
@@ -25,16 +25,16 @@ export const fromFiles =
  * Runs an image with an engine, like `docker` or `podman --runtime runc`, with no more rights than in the compose file. The container shares
  * this machine's network.
  */
-export const fromEngine =
+const fromEngine =
   (engine: string, image: string): RunCommand =>
-  (env, command, folder) => {
+  (env, command, volumes = {}) => {
     const [program = "", ...options] = engine.split(" ");
     const name = `lamplight-${randomUUID()}`;
     const limits = ["--read-only", "--tmpfs", "/tmp", "--cap-drop", "ALL", "--security-opt", "no-new-privileges"];
-    const volume = folder === undefined ? [] : ["--volume", `${folder}:${folder}`];
+    const mounted = Object.entries(volumes).flatMap(([from, to]) => ["--volume", `${from}:${to}`]);
     const variables = Object.entries(env).flatMap(([key, value]) => ["--env", `${key}=${value}`]);
     onTestFinished(() => void spawnSync(program, [...options, "rm", "--force", name]));
-    const how = ["run", "--rm", "--name", name, "--network", "host", ...limits, ...volume, ...variables];
+    const how = ["run", "--rm", "--name", name, "--network", "host", ...limits, ...mounted, ...variables];
     return running(program, [...options, ...how, image, ...command]);
   };
 
@@ -44,3 +44,8 @@ function running(program: string, args: string[], options: SpawnOptions = {}) {
   const ended = Promise.all([once(child, "exit"), text(child.stderr)]);
   return { stop: () => void child.kill("SIGTERM"), end: async () => (await ended).flat() };
 }
+
+const { IMAGE, IMAGE_ENGINE = "docker" } = process.env;
+
+/** Runs the image that the environment names, or nothing without one. */
+export const fromBuiltImage = IMAGE === undefined ? undefined : fromEngine(IMAGE_ENGINE, IMAGE);

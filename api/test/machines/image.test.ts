@@ -22,7 +22,7 @@ import { bareDatabase, type TestDatabase } from "../database.ts";
 import { anObjectStore, STORE_KEYS } from "../object-store.ts";
 import { aConsultant } from "../people.ts";
 import { isReady, wholeEnvironment } from "../served.ts";
-import { fromEngine, fromFiles } from "./image-commands.ts";
+import { fromBuiltImage, fromFiles } from "./image-commands.ts";
 
 /** What the build does not see. */
 const ignored = readFileSync(join(checkout, ".deploy/Dockerfile.dockerignore"), "utf8")
@@ -55,9 +55,8 @@ const sizeOf = (folder: string): number =>
 const MOST_MB = 96;
 
 const image = layImage();
-const { IMAGE, IMAGE_ENGINE = "docker" } = process.env;
-/** An image that is built already is run by an engine (CONTRIBUTING.md, Releasing), otherwise its files are laid out and run without one. */
-const run = IMAGE === undefined ? fromFiles(image) : fromEngine(IMAGE_ENGINE, IMAGE);
+/** A built image is run by an engine (CONTRIBUTING.md, Releasing), otherwise its files are run without one. */
+const run = fromBuiltImage ?? fromFiles(image);
 const store = await anObjectStore();
 
 /** The environment of the image's programs; without a store of its own, files are in the store of all tests here. */
@@ -122,12 +121,12 @@ it("on an empty database the image takes a sign-up and a booking, and a backup o
   onTestFinished(() => rmSync(folder, { recursive: true }));
   chmodSync(folder, 0o777);
   const backup = join(folder, "backup.tar");
-  expect(await run(env, ["backup", backup], folder).end()).toEqual([0, null, ""]);
+  expect(await run(env, ["backup", backup], { [folder]: folder }).end()).toEqual([0, null, ""]);
   product.stop();
   await product.end();
 
   const restored = await imageEnvironment(second, await anObjectStore());
-  expect(await run(restored, ["restore", backup], folder).end()).toEqual([0, null, ""]);
+  expect(await run(restored, ["restore", backup], { [folder]: folder }).end()).toEqual([0, null, ""]);
   await start(restored);
   expect(await visitsOf(restored.PUBLIC_URL, token)).toEqual([appointmentId]);
 });
