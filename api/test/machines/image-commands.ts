@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 
 /** The image's user. Only root can change to it. */
@@ -20,6 +21,10 @@ export const fromFiles =
   (image: string): RunCommand =>
   (env, command) =>
     running(join(image, "node"), ["api/src/main.ts", ...command], { ...unprivileged, cwd: image, env });
+
+/** Runs this checkout. */
+export const fromCheckout: RunCommand = (env, command) =>
+  running(process.execPath, [fileURLToPath(new URL("../../src/main.ts", import.meta.url)), ...command], { env });
 
 /**
  * Runs an image with an engine, like `docker` or `podman --runtime runc`, with no more rights than in the compose file. The container shares
