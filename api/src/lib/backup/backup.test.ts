@@ -88,3 +88,14 @@ it("names the missing setting, and prints no password", async () => {
   }
   await expect(stat(join(folder, "elsewhere.tar.part"))).rejects.toThrow("ENOENT");
 });
+
+it("says that an empty database has nothing to save", async () => {
+  const env = { DATABASE_URL: (await bareDatabase()).url, FILES_DIR: folder };
+  expect(await type("backup", env, join(folder, "empty.tar"))).toMatchObject({
+    ...{
+      code: 1,
+      output: "",
+      complained: expect.stringContaining("The database has no tables yet: start the product first."),
+    },
+  });
+});

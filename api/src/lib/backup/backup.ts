@@ -1,6 +1,7 @@
 import { rename, rm, stat } from "node:fs/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
+import { DatabaseProblem } from "../db/database-problem.ts";
 import { one, openDb, type Tx } from "../db/db.ts";
 import { MIGRATION_LOCK } from "../db/migrate.ts";
 import type { Files } from "../files/files.ts";
@@ -89,9 +90,10 @@ async function saveRecords(databaseUrl: string, add: Add, partBytes: number): Pr
 /** Reads the header. Tables of views and extensions are left out. */
 async function readHeader(tx: Tx): Promise<BackupHeader> {
   const server = one(
-    await tx<{ takenAt: Date; postgres: string }[]>`
-    select now() as taken_at, current_setting('server_version') as postgres`,
+    await tx<{ takenAt: Date; postgres: string; isEmpty: boolean }[]>`
+    select now() as taken_at, current_setting('server_version') as postgres, to_regclass('public.migration') is null as is_empty`,
   );
+  if (server.isEmpty) throw new DatabaseProblem("The database has no tables yet: start the product first.");
   const migrations = await tx<BackupHeader["migrations"]>`select name, checksum from migration order by name`;
   // Generated columns are computed again when a row is restored.
   const tables = await tx<BackupHeader["tables"]>`
