@@ -10,7 +10,7 @@ export default defineConfig({
     include: [
       "{contract,src,test,db}/**/*.test.ts",
       "../content-schemas/**/*.test.ts",
-      "../studio/{before-publishing,unpublished}/*.test.ts",
+      "../studio/*/*.test.ts",
     ],
     exclude,
     environment: "node",

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { driverRoutes } from "./app/driver.ts";
+import { editorRoutes } from "./app/editor.ts";
 import { nurseRoutes } from "./app/nurse.ts";
 import { officeRoutes } from "./app/office.ts";
 import { patientRoutes } from "./app/patient.ts";
@@ -39,6 +40,7 @@ export function createApp(services: Services, list = consultantList(services), b
     .route("/", calls.nurse)
     .route("/", calls.office)
     .route("/api", docRoutes(calls, services))
+    .route("/api/studio", editorRoutes(services))
     .all("/api/*", notFound);
 
   const site = new Hono<AppEnv>();
