@@ -1,5 +1,8 @@
 import { type InputProps, isObjectInputProps } from "sanity";
 import { ChipValues } from "./chips.tsx";
+import { EmailPreview } from "./emails/email-preview.tsx";
+import { contentSource } from "./env.ts";
+import { Crops } from "./pictures/crops.tsx";
 import { SearchTrial } from "./searches/search-trial.tsx";
 
 /** Types whose words the search reads. */
@@ -12,7 +15,11 @@ export function Below({ input }: { input: InputProps }) {
   return (
     <>
       <ChipValues input={input} />
+      {name === "picture" && isObjectInputProps(input) && <Crops value={input.value} path={input.path} />}
       {isForm && SEARCHED.has(name) && <SearchTrial value={input.value} schemaType={input.schemaType} />}
+      {isForm && name === "emailWords" && contentSource.canShareDrafts !== false && (
+        <EmailPreview words={input.value} />
+      )}
     </>
   );
 }

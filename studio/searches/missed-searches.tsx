@@ -31,7 +31,7 @@ export function MissedSearches({ onAttempt }: { onAttempt: (words: string) => vo
         Searches that found nothing
       </Text>
       <Text size={1} muted>
-        Words appear here once visitors searched for them on three days within twelve months. Nobody can see who did.
+        Words appear here once visitors searched for them on three days within twelve months. Who did is not stored.
       </Text>
       {hasFailed && (
         <Text size={1} role="alert">

@@ -1,22 +1,13 @@
-import { createHash, randomBytes } from "node:crypto";
-import { afterAll, expect, it } from "vitest";
+// cspell:ignore Zora Zorra quil
+import { randomBytes } from "node:crypto";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { contentApiForTests } from "../../../../local/content-api/content-api-for-tests.ts";
-import { draftTokens } from "../../../../local/content-api/tokens.ts";
 import { testApp } from "../../../../test/app.ts";
 import { aNamedNurse } from "../../../../test/named-nurses.ts";
+import { testAppWithStudio } from "../../../../test/studio-calls.ts";
 import { deleteOldMissedSearches, plainWords } from "./missed.ts";
 
-const { url, editor, close } = await contentApiForTests();
-afterAll(close);
-// A dataset begins with its first document.
-await editor.create({ _type: "note" });
-const app = await testApp({
-  SANITY_PROJECT_ID: "local",
-  SANITY_API_HOST: url,
-  SANITY_READ_TOKEN: draftTokens.read,
-  SANITY_COMMENT_TOKEN: draftTokens.comment,
-});
+const app = await testAppWithStudio();
 await aNamedNurse(app, { name: "Zora Quill" });
 
 /** Letters that are no beginning of other words of this file. */
@@ -27,18 +18,9 @@ const stored = async (like: string) =>
     await app.sql<{ words: string }[]>`select words from missed_search where words like ${`%${like}%`} order by words`
   ).map(({ words }) => words);
 
-/** A pass as the Studio stores it. */
-async function aPass({ ends = 60_000, more = {} } = {}): Promise<string> {
-  const secret = randomBytes(32).toString("base64url");
-  const _id = `drafts.share-${createHash("sha256").update(secret).digest("hex")}`;
-  const expiresAt = new Date(Date.now() + ends).toISOString();
-  await editor.create({ _id, _type: "draftShare", isPass: true, expiresAt, ...more });
-  return secret;
-}
 const Shown = z.object({ searches: z.array(z.object({ words: z.string(), days: z.int() })) });
-const ask = (secret?: string) =>
-  app.app.request("/api/studio/missed-searches", { headers: secret ? { authorization: `Bearer ${secret}` } : {} });
-const shown = async () => Shown.parse(await (await ask(await aPass())).json()).searches;
+const ask = (secret?: string) => app.ask("missed-searches", secret);
+const shown = async () => Shown.parse(await (await ask(await app.aPass())).json()).searches;
 
 it.each([
   ["Kidney  Stone", null],
@@ -111,16 +93,21 @@ it("they are deleted after twelve months", async () => {
 });
 
 it("only the Studio of an editor may ask: a pass that ended, another document's secret and none are refused", async () => {
-  const secrets = [undefined, "a".repeat(43), await aPass({ ends: -1 }), await aPass({ more: { isPass: false } })];
+  const secrets = [
+    undefined,
+    "a".repeat(43),
+    await app.aPass({ ends: -1 }),
+    await app.aPass({ more: { isPass: false } }),
+  ];
   for (const secret of secrets) {
     const answer = await ask(secret);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([401, "no-store"]);
   }
-  expect((await ask(await aPass())).status).toBe(200);
+  expect((await ask(await app.aPass())).status).toBe(200);
 });
 
 it("without Sanity's tokens nobody may ask", async () => {
-  const without = await testApp({ SANITY_API_HOST: url, SANITY_READ_TOKEN: "", SANITY_COMMENT_TOKEN: "" });
-  const headers = { authorization: `Bearer ${await aPass()}` };
+  const without = await testApp({ ...app.env, SANITY_READ_TOKEN: "", SANITY_COMMENT_TOKEN: "" });
+  const headers = { authorization: `Bearer ${await app.aPass()}` };
   expect((await without.app.request("/api/studio/missed-searches", { headers })).status).toBe(401);
 });
