@@ -51,6 +51,23 @@ test("an editor sees what visitors didn't find, adds it, and tries searches on t
     .waitFor();
 });
 
+test("an editor tries unpublished words of danger, and sees the help that visitors would get", async () => {
+  const word = uniqueName("")
+    .replaceAll(/[^a-f]/g, "g")
+    .replace(/^/, "zw");
+  await edit("emergencyHelp", ({ poisonWords }) => ({
+    poisonWords: [...(Array.isArray(poisonWords) ? poisonWords : []), `ate ${word}`],
+  }));
+  const editor = await formOf("emergencyHelp", "emergencyHelp");
+  const page = editor.frameLocator("iframe").first();
+  await editor.getByRole("textbox", { name: "What a patient might type" }).fill(`my son ate ${word}`);
+  await until(
+    () => page.getByRole("alert").getByText("Poison Help is free").isVisible(),
+    () => click(editor.getByRole("button", { name: "Try search", exact: true })),
+  );
+  expect(await editor.getByRole("region", { name: "Searches that found nothing" }).count()).toBe(0);
+});
+
 test("below the words in emails, an editor sees whole emails of any kind with them, on a phone and wide", async () => {
   await edit("emailWords", () => ({ _type: "emailWords", greeting: "Hello", signature: "Warmly,\nYour nurses" }));
   const editor = await formOf("emailWords", "emailWords");
