@@ -35,12 +35,13 @@ export function createApp(services: Services, list = consultantList(services), b
   const api = new Hono<AppEnv>();
   api
     .use("/api/*", noStore, wrongMethod(api))
+    // Before what follows a write: these calls change nothing.
+    .route("/api/studio", editorRoutes(services))
     .use("/api/*", list.invalidateOnWrite)
     .route("/", calls.open)
     .route("/", calls.nurse)
     .route("/", calls.office)
     .route("/api", docRoutes(calls, services))
-    .route("/api/studio", editorRoutes(services))
     .all("/api/*", notFound);
 
   const site = new Hono<AppEnv>();

@@ -90,7 +90,7 @@ const Version = ({ title, text, tone }: { title: string; text: string; tone: "cr
         {title}
       </Text>
       <Text size={1} style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
-        {text || "(empty)"}
+        {text || "(nothing here)"}
       </Text>
     </Stack>
   </Card>

@@ -12,9 +12,11 @@ export type Difference = { title: string; before: string; after: string };
 /** Fields of every document or picture that hold no words: the place in a list, and the part of a picture that is shown. */
 const WITHOUT_WORDS: ReadonlySet<string> = new Set(["orderRank", "crop", "hotspot"]);
 /** `image-4f1c…-800x600-png` */
-const PICTURE = /^image-(\w{6})\w*-(\d+)x(\d+)-/;
+const PICTURE = /^image-(\w{6})\w*-(\d+)x(\d+)-\w+$/;
 
 const titleOf = ({ name, type }: { name: string; type: Described }): string => type.title || name;
+/** What a picture or a link is made of, which has no title for people. */
+const WITHOUT_TITLE: ReadonlySet<string> = new Set(["asset", "current"]);
 
 /** The value of a field as somebody reads it who has never seen JSON. Rich text is its words, one paragraph a line. */
 export function textOf(value: unknown, type?: Described): string {
@@ -29,7 +31,7 @@ export function textOf(value: unknown, type?: Described): string {
   const { _type, _ref, children }: { _type?: unknown; _ref?: unknown; children?: unknown } = value;
   if (_type === "block" && Array.isArray(children))
     return children.map((span) => textOf(Object(span)["text"])).join("");
-  if (typeof _ref === "string") return _ref.replace(PICTURE, "Picture $1, $2 × $3 pixels, ");
+  if (typeof _ref === "string") return _ref.replace(PICTURE, "Picture $1, $2 × $3 pixels");
   return fieldsOf(value, type)
     .flatMap(([title, text]) => (text ? [title ? `${title}: ${text}` : text] : []))
     .join("\n");
@@ -45,7 +47,10 @@ function fieldsOf(value: object, type: Described | undefined): [title: string, t
   const known = (type?.fields ?? []).filter(({ name }) => byName.has(name));
   const names = new Set(known.map(({ name }) => name));
   return [
-    ...known.map((field): [string, string] => [titleOf(field), textOf(byName.get(field.name), field.type)]),
+    ...known.map((field): [string, string] => [
+      WITHOUT_TITLE.has(field.name) ? "" : titleOf(field),
+      textOf(byName.get(field.name), field.type),
+    ]),
     ...values
       .filter(([name]) => !names.has(name))
       .toSorted(([one], [other]) => one.localeCompare(other))
@@ -72,7 +77,10 @@ function changedLines(before: string, after: string): { before: string; after: s
   while (first < shorter && was[first] === is[first]) first += 1;
   let last = 0;
   while (last < shorter - first && was.at(-1 - last) === is.at(-1 - last)) last += 1;
-  const part = (lines: string[]) =>
-    [...(first > 0 ? ["…"] : []), ...lines.slice(first, lines.length - last), ...(last > 0 ? ["…"] : [])].join("\n");
+  const part = (lines: string[]) => {
+    const changed = lines.slice(first, lines.length - last);
+    if (changed.length === 0) return "";
+    return [...(first > 0 ? ["…"] : []), ...changed, ...(last > 0 ? ["…"] : [])].join("\n");
+  };
   return { before: part(was), after: part(is) };
 }
