@@ -7,11 +7,7 @@ export default defineConfig({
   test: {
     name: "api",
     root: import.meta.dirname,
-    include: [
-      "{contract,src,test,db}/**/*.test.ts",
-      "../content-schemas/**/*.test.ts",
-      "../studio/{before-publishing,unpublished}/*.test.ts",
-    ],
+    include: ["{contract,src,test,db}/**/*.test.ts", "../content-schemas/**/*.test.ts", "../studio/*/*.test.ts"],
     exclude,
     environment: "node",
     globalSetup: ["test/postgres-for-tests.ts", "test/extent.ts"],

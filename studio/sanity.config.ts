@@ -1,9 +1,11 @@
 import { schemaTypes } from "@lamplight/content-schemas/schema";
+import { RestoreIcon } from "@sanity/icons/Restore";
 import { type DocumentActionComponent, defineConfig, defineLocaleResourceBundle } from "sanity";
 import { presentationTool } from "sanity/presentation";
 import { structureTool } from "sanity/structure";
 import { beforePublishing } from "./before-publishing/inspector.tsx";
 import { LampIcon, theme } from "./brand.tsx";
+import { ChangesTool } from "./changes/changes-tool.tsx";
 import { commentsInspector } from "./drafts/comments.tsx";
 import { shareDraft } from "./drafts/share-action.tsx";
 import { contentSource } from "./env.ts";
@@ -36,6 +38,7 @@ export default defineConfig({
   ...(apiHost ? { apiHost } : {}),
   auth: { redirectOnSingle: true },
   plugins: [structureTool({ title: "Content", structure }), presentationTool(presentation)],
+  tools: (tools) => [...tools, { name: "changes", title: "Changes", icon: RestoreIcon, component: ChangesTool }],
   i18n: { bundles: [narrowTabs] },
   schema: {
     types: schemaTypes,

@@ -1,7 +1,7 @@
 import { makeDiff, makePatches, stringifyPatches, xIndex } from "@sanity/diff-match-patch";
 import { Component, type FormEvent } from "react";
 import { diffMatchPatch, type InputProps, isStringInputProps, type StringInputProps, setIfMissing } from "sanity";
-import { ChipValues } from "./chips.tsx";
+import { Below } from "./below.tsx";
 
 type Seen = { field: HTMLInputElement | HTMLTextAreaElement; text: string; caret: [number, number] };
 
@@ -51,7 +51,7 @@ class SharedText extends Component<StringInputProps> {
   }
 }
 
-/** Every input of a form: those that are typed into are shared, and show the values of their chips. */
+/** Every input of a form: those that are typed into are shared. */
 export const sharedInput = (props: InputProps) => (
   <>
     {isStringInputProps(props) && !props.schemaType.options?.list ? (
@@ -59,6 +59,6 @@ export const sharedInput = (props: InputProps) => (
     ) : (
       props.renderDefault(props)
     )}
-    <ChipValues input={props} />
+    <Below input={props} />
   </>
 );

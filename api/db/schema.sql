@@ -891,6 +891,13 @@ create table migration (
   constraint migration_pkey PRIMARY KEY (name)
 );
 
+create table missed_search (
+  searched_on date not null,
+  words text not null,
+  constraint missed_search_pkey PRIMARY KEY (searched_on, words),
+  constraint missed_search_is_short CHECK (((length(words) >= 3) AND (length(words) <= 60)))
+);
+
 create table newsletter_subscriber (
   id uuid not null default uuidv7(),
   email text not null,
@@ -2972,7 +2979,7 @@ create table weekly_report (
 -- sms_number_of: api/db/functions/patients/sms_number_of.sql
 --   called by gets_texts, number_to_pay, people_to_text_of, src/features/accounts/profile.ts, src/features/appointments/jobs.ts, src/features/patients/merge-preview.ts, src/features/rides/following/trip-texts.ts, src/features/rides/office/booking/plans.ts, src/features/rides/plans/plan-texts.ts, src/features/texts/writing.ts
 -- practice_today: api/db/functions/practice/practice_today.sql
---   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts, src/lib/office/record-views.ts
+--   called by make_payout_run, next_reconciliation_at, current_records_of_number, src/features/consultants/search/missed.ts, src/features/money/payers/payer-organizations.ts, src/features/settings/effects.ts, src/lib/accounts/retention.ts, src/lib/office/record-views.ts
 -- setting_periods: api/db/functions/practice/setting_periods.sql
 --   called by nurse_earnings, unpaid_earnings, src/features/rides/driving/dashboard.ts
 -- setting_value: api/db/functions/practice/setting_value.sql

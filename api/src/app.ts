@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { driverRoutes } from "./app/driver.ts";
+import { editorRoutes } from "./app/editor.ts";
 import { nurseRoutes } from "./app/nurse.ts";
 import { officeRoutes } from "./app/office.ts";
 import { patientRoutes } from "./app/patient.ts";
@@ -34,6 +35,8 @@ export function createApp(services: Services, list = consultantList(services), b
   const api = new Hono<AppEnv>();
   api
     .use("/api/*", noStore, wrongMethod(api))
+    // Before what follows a write: these calls change nothing.
+    .route("/api/studio", editorRoutes(services))
     .use("/api/*", list.invalidateOnWrite)
     .route("/", calls.open)
     .route("/", calls.nurse)

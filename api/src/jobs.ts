@@ -8,6 +8,7 @@ import { deleteOldDetails } from "./features/appointments/details/details.ts";
 import { cancelUnkeptVisits, completeVisits, expireHolds, remindPatients } from "./features/appointments/jobs.ts";
 import { emailNursesAboutTomorrow } from "./features/appointments/nurse/nurse-lists.ts";
 import { keepNextFree } from "./features/consultants/jobs.ts";
+import { deleteOldMissedSearches } from "./features/consultants/search/missed.ts";
 import { remindOfDocuments } from "./features/drivers/jobs.ts";
 import { sendOfferPushes } from "./features/drivers/push/push-notifications.ts";
 import { deleteOldTexts, eraseInquiries } from "./features/inbox/jobs.ts";
@@ -110,6 +111,7 @@ async function tidyUp({ db, log }: Services): Promise<number> {
     deleteOldOfferSolutions,
     deleteOldTexts,
     deleteOldImports,
+    deleteOldMissedSearches,
   ];
   await eachAlone(
     log,

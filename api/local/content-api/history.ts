@@ -50,13 +50,14 @@ export const history = new Hono<ContentApiEnv>()
   });
 
 function within(transactions: Transaction[], bounds: Record<string, string>): Transaction[] {
-  const { fromTransaction, toTransaction, fromTime, toTime } = bounds;
+  const { fromTransaction, toTransaction, fromTime, toTime, authors } = bounds;
   const position = (id: string | undefined) => transactions.findIndex((transaction) => transaction.id === id);
   const first = Math.max(position(fromTransaction), 0);
   const last = toTransaction ? position(toTransaction) : -1;
   return transactions
     .slice(first, last >= 0 ? last + 1 : undefined)
-    .filter(({ timestamp }) => (!fromTime || timestamp >= fromTime) && (!toTime || timestamp <= toTime));
+    .filter(({ timestamp }) => (!fromTime || timestamp >= fromTime) && (!toTime || timestamp <= toTime))
+    .filter(({ author }) => !authors || authors.split(",").includes(author));
 }
 
 function documentAt(

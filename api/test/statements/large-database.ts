@@ -12,6 +12,7 @@ export const SMALL = [
   "vehicle",
   "vehicle_capability",
   "migration",
+  "missed_search",
   "practice",
   "us_state",
   "weekly_hours",

@@ -6,6 +6,7 @@ import { id } from "../../../contract/fields.ts";
 import type { AppEnv } from "../../lib/http/app-env.ts";
 import { describe, param, query } from "../../lib/http/http.ts";
 import type { ResponseCache } from "../../lib/site/response-cache.ts";
+import { storeMissed } from "./search/missed.ts";
 import { searchConsultants } from "./search/search.ts";
 import { findConsultant, freeSlots } from "./service.ts";
 
@@ -14,8 +15,9 @@ export const consultantRoutes = (list: ResponseCache) =>
   new Hono<AppEnv>()
     .get("/list", describe(ConsultantList, "List every consultant"), list.serve)
     .get("/search", describe(ConsultantPage, "Search consultants, page by page"), query(ConsultantQuery), async (c) => {
-      const timeZone = c.var.services.config.practiceTimeZone;
-      const page = await searchConsultants(c.var.db, c.req.valid("query"), new Date(), timeZone);
+      const [input, timeZone] = [c.req.valid("query"), c.var.services.config.practiceTimeZone];
+      const page = await searchConsultants(c.var.db, input, new Date(), timeZone);
+      if (page.nearest?.words === "unknown") await storeMissed(c.var.services, input.q);
       return c.json({ success: true, ...page }, 200, { "cache-control": "no-cache" });
     })
     .get(

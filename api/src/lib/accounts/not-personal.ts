@@ -28,6 +28,8 @@ export const NOT_PERSONAL: Record<string, string> = {
   policy_version: "policy revision effective_on heading lead sections",
   record_view: "subject_kind viewed_on",
   step_position: "step",
+  // Words without anything that looks like a name, a number or an address, and by whom is not stored.
+  missed_search: "searched_on words",
   meeting: "provider_id url",
   nurse_day_list: "day",
   office_alert: "message",

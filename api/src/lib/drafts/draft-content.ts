@@ -14,6 +14,9 @@ const SHARE = `*[_id == $id && _type == "draftShare"][0] {
   "revision": coalesce(*[_id == "drafts." + ^.documentId][0]._rev, *[_id == ^.documentId][0]._rev)
 }`;
 
+/** When an editor's pass ends, by the secret of the Studio's calls. */
+const PASS = '*[_id == $id && _type == "draftShare" && isPass == true][0].expiresAt';
+
 const Answer = z.object({ result: z.unknown() });
 const Share = z.object({
   documentId: z.string(),
@@ -69,6 +72,12 @@ export function openDraftContent(
     async share(secret: string): Promise<DraftShare | null> {
       const share = Share.safeParse(await query("raw", SHARE, { id: idOfShare(secret) }));
       return share.success && share.data.expiresAt.getTime() > Date.now() ? share.data : null;
+    },
+
+    /** Whether an editor stored a pass with this secret that has not ended. */
+    async hasPass(secret: string): Promise<boolean> {
+      const ends = z.iso.datetime().safeParse(await query("raw", PASS, { id: idOfShare(secret) }));
+      return ends.success && Date.parse(ends.data) > Date.now();
     },
 
     /** The JSON text of a query's result, as if every draft were published. */

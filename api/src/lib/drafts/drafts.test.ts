@@ -124,6 +124,14 @@ it("an ended link, one that was turned off and one that never was say so with st
   expect([...(await ended.comments()), ...(await off.comments())]).toEqual([]);
 });
 
+it("a pass for the Studio's own calls opens no page", async () => {
+  const secret = randomBytes(32).toString("base64url");
+  const _id = `drafts.share-${createHash("sha256").update(secret).digest("hex")}`;
+  const expiresAt = new Date(Date.now() + hour).toISOString();
+  await editor.create({ _id, _type: "draftShare", isPass: true, expiresAt });
+  expect((await app.request(`/draft/${secret}`)).status).toBe(410);
+});
+
 it("the hash that the Studio stores opens nothing", async () => {
   const { shareId } = await aSharedPage();
   expect((await app.request(`/draft/${shareId.slice("drafts.share-".length)}`)).status).toBe(404);

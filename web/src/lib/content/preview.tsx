@@ -127,9 +127,15 @@ function useRouterHistory() {
   const { pathname, search, hash } = useLocation();
   const url = `${pathname}${search}${hash}`;
   const pushUrl = useRef<((update: { type: "push"; url: string }) => void) | null>(null);
-  useEffect(() => pushUrl.current?.({ type: "push", url }), [url]);
+  const shown = useRef(url);
+  useEffect(() => {
+    shown.current = url;
+    pushUrl.current?.({ type: "push", url });
+  }, [url]);
   const subscribe = useCallback((listener: NonNullable<typeof pushUrl.current>) => {
     pushUrl.current = listener;
+    // Until the Studio knows the page's URL, it opens no other page in this frame.
+    listener({ type: "push", url: shown.current });
     return () => {
       pushUrl.current = null;
     };

@@ -12,7 +12,7 @@ const line = z
   .transform((text) => text.replace(/\s+/g, " ").trim());
 
 /** The editors' words in emails; empty where our own words count. They may contain chips. */
-const EmailWords = z.object({
+export const EmailWords = z.object({
   /** Before the first name, like "Dear". */
   greeting: line,
   /** Where to ask, in place of our own line. */
