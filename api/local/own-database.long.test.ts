@@ -16,7 +16,7 @@ async function aServer() {
   return server;
 }
 
-const PEOPLE = ["consultant", "patient", "driver", "staff"];
+const OWNER = "ann@own.test";
 
 test("an external database is reported when unusable, migrated otherwise, and gets no demo accounts", async () => {
   const folder = await aBuiltClone("own-database");
@@ -27,7 +27,7 @@ test("an external database is reported when unusable, migrated otherwise, and ge
   expect(refused.output).toContain('DATABASE_URL names cannot be used: database "nowhere" does not exist');
   expect(await stopClone(refused)).toBe(1);
 
-  writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\n`);
+  writeFileSync(join(folder, ".env"), `DATABASE_URL=${url}\nOFFICE_OWNER=${OWNER}\n`);
   const { run, isUp, output } = await runClone(folder);
   expect(isUp, output).toBe(true);
   expect(output).toContain("no demo accounts are put there");
@@ -41,7 +41,9 @@ test("an external database is reported when unusable, migrated otherwise, and ge
   });
   expect(logIn.status).toBe(401);
   const sql = postgres(url, { max: 1 });
-  for (const table of PEOPLE) expect(await sql`select * from ${sql(table)}`, table).toHaveLength(0);
+  for (const table of ["consultant", "patient", "driver"])
+    expect(await sql`select * from ${sql(table)}`, table).toHaveLength(0);
+  expect(await sql`select email from staff`).toEqual([{ email: OWNER }]);
   await sql.end();
   expect(await stopClone({ run })).toBe(0);
 });
