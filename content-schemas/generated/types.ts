@@ -15,6 +15,19 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: ../content-schemas/generated/schema.json
+export type SanityFileAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
+};
+
+export type LinkFile = {
+  asset?: SanityFileAssetReference;
+  media?: unknown; // Unable to locate the referenced type "link.file.media" in schema
+  _type: "file";
+};
+
 export type SpecialityTile = {
   _type: "specialityTile";
   speciality?:
@@ -38,6 +51,8 @@ export type SocialLink = {
   platform?: "facebook" | "instagram" | "linkedin" | "youtube";
   url?: string;
 };
+
+export type SitePath = string;
 
 export type Seo = {
   _type: "seo";
@@ -69,8 +84,12 @@ export type RichText = Array<{
   style?: "normal" | "h3" | "h4";
   listItem?: "bullet" | "number";
   markDefs?: Array<{
-    href?: string;
+    kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+    path?: SitePath;
     page?: PageReference;
+    url?: string;
+    file?: LinkFile;
+    href?: string;
     _type: "link";
     _key: string;
   }>;
@@ -122,51 +141,23 @@ export type PictureCard = {
   title?: string;
   text?: string;
   picture?: Picture;
-  path?: string;
+  kind?: "none" | "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
+  url?: string;
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
   carriesEmergencyLine?: boolean;
-};
-
-export type SanityFileAssetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
 };
 
 export type MenuLink = {
   _type: "menuLink";
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -179,36 +170,8 @@ export type MenuLink = {
 export type MenuEntry = {
   _type: "menuEntry";
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -286,36 +249,8 @@ export type ActionBlock = {
   _type: "actionBlock";
   words?: SectionWords;
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -595,37 +530,9 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from?: string;
-  kind?: "page" | "path" | "url";
+  kind?: "page" | "path" | "nurse" | "list" | "url";
+  path?: SitePath;
   page?: PageReference;
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
   url?: string;
   isPermanent?: boolean;
 };
@@ -1090,8 +997,11 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | SanityFileAssetReference
+  | LinkFile
   | SpecialityTile
   | SocialLink
+  | SitePath
   | Seo
   | SectionWords
   | PageReference
@@ -1102,7 +1012,6 @@ export type AllSanitySchemaTypes =
   | SanityImageAssetReference
   | Picture
   | PictureCard
-  | SanityFileAssetReference
   | MenuLink
   | MenuEntry
   | IconName
@@ -1162,7 +1071,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: careerQuery
-// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type CareerQueryResult =
   | {
       heading: "";
@@ -1288,7 +1197,7 @@ export type CareerQueryResult =
                   | Array<{
                       _key: string;
                       _type: "link";
-                      href: string | "";
+                      href: SitePath | string | "";
                     }>
                   | Array<never>;
               }
@@ -1308,7 +1217,7 @@ export type CareerQueryResult =
                   | Array<{
                       _key: string;
                       _type: "link";
-                      href: string | "";
+                      href: SitePath | string | "";
                     }>
                   | Array<never>;
               }
@@ -1788,7 +1697,7 @@ export type HomeQueryResult =
 
 // Source: ../content-schemas/queries/housing.ts
 // Variable: housingQuery
-// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
+// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
 export type HousingQueryResult =
   | {
       heading: "";
@@ -1926,7 +1835,7 @@ export type HousingQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -1960,7 +1869,7 @@ export type HousingQueryResult =
 
 // Source: ../content-schemas/queries/page.ts
 // Variable: pageQuery
-// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),        "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
+// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),      "href": select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
 export type PageQueryResult = {
   heading: string | "";
   lead: string | "";
@@ -2017,37 +1926,7 @@ export type PageQueryResult = {
               text: string | "";
             } | null;
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             isBanner: boolean | false;
           }
         | {
@@ -2062,7 +1941,7 @@ export type PageQueryResult = {
                   _key: string;
                   title: string | "";
                   text: string | "";
-                  path: string | null;
+                  href: SitePath | null | string;
                   picture: {
                     alt: string | "";
                     url: string | null;
@@ -2134,7 +2013,7 @@ export type PageQueryResult = {
                               | Array<{
                                   _key: string;
                                   _type: "link";
-                                  href: string | "";
+                                  href: SitePath | string | "";
                                 }>
                               | Array<never>;
                           }
@@ -2154,7 +2033,7 @@ export type PageQueryResult = {
                               | Array<{
                                   _key: string;
                                   _type: "link";
-                                  href: string | "";
+                                  href: SitePath | string | "";
                                 }>
                               | Array<never>;
                           }
@@ -2321,7 +2200,7 @@ export type PageQueryResult = {
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2341,7 +2220,7 @@ export type PageQueryResult = {
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2379,7 +2258,7 @@ export type PagesQueryResult = Array<{
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: privacyQuery
-// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type PrivacyQueryResult =
   | {
       heading: "";
@@ -2421,7 +2300,7 @@ export type PrivacyQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2441,7 +2320,7 @@ export type PrivacyQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2475,7 +2354,7 @@ export type PrivacyQueryResult =
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: termsQuery
-// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type TermsQueryResult =
   | {
       heading: "";
@@ -2517,7 +2396,7 @@ export type TermsQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2537,7 +2416,7 @@ export type TermsQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2671,7 +2550,7 @@ export type QuizQueryResult =
 
 // Source: ../content-schemas/queries/services.ts
 // Variable: servicesQuery
-// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ), select(!defined(kind) => href), "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type ServicesQueryResult =
   | {
       heading: "";
@@ -2709,7 +2588,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2729,7 +2608,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2792,7 +2671,7 @@ export type ServicesQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -2842,7 +2721,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2862,7 +2741,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2880,7 +2759,7 @@ export type ServicesQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: siteQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, [])}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""), "href": select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ) }, [])  }, [])}
 export type SiteQueryResult =
   | {
       name: string | "";
@@ -2901,71 +2780,11 @@ export type SiteQueryResult =
       menu:
         | Array<{
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             entries:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -2976,37 +2795,7 @@ export type SiteQueryResult =
             links:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3025,71 +2814,11 @@ export type SiteQueryResult =
       menu:
         | Array<{
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             entries:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3100,37 +2829,7 @@ export type SiteQueryResult =
             links:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3357,7 +3056,7 @@ export type TeamQueryResult =
 
 // Source: ../content-schemas/queries/transport.ts
 // Variable: transportQuery
-// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, "")}
+// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, select(    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, "")}
 export type TransportQueryResult =
   | {
       heading: "";
@@ -3436,7 +3135,7 @@ export type TransportQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -3483,7 +3182,7 @@ export type TransportQueryResult =
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
+    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n][_id == $opening][0] {\n  \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n,\n  "postedAt": _createdAt,\n  "employment": coalesce(employment, []),\n  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },\n  "isRemote": coalesce(isRemote, false),\n  "city": coalesce(city, ""),\n  "region": coalesce(region, ""),\n  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }\n}': OpeningQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(_id asc) { _id, "changedAt": _updatedAt }': OpeningsQueryResult;
     'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times.")\n}': ConsultationQueryResult;
@@ -3492,18 +3191,18 @@ declare global {
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
     'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
     'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
-    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
-    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
+    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
+    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
     '*[_type == "page" && defined(slug.current)] | order(slug.current asc) {\n  "slug": slug.current,\n  "changedAt": _updatedAt\n}': PagesQueryResult;
-    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
-    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
+    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
+    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
     'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
-    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, [])\n}': SiteQueryResult;
+    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
     'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
-    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
+    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

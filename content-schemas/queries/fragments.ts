@@ -22,23 +22,23 @@ export const pointFields = /* groq */ `
   icon
 `;
 
+/** What a link opens; null if nothing is chosen, or if the page is not published. Links from before kinds have none. */
+const target = /* groq */ `select(
+    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,
+    kind == "file" => file.asset->url,
+    kind == "url" => url,
+    path
+  )`;
+
 export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  "path": select(defined(page) => "/" + page->slug.current, path),
+  "href": select(kind == "none" => null, ${target}),
   picture { ${pictureFields} }
 `;
 
-/** What a link opens; null if nothing is chosen, or if the page is not published. */
-export const linkTarget = /* groq */ `
-  "href": select(
-    kind == "page" => "/" + page->slug.current,
-    kind == "path" => path,
-    kind == "file" => file.asset->url,
-    url
-  )
-`;
+export const linkTarget = /* groq */ `"href": ${target}`;
 
 /** Openings whose last day to apply is not over in the world's last time zone: editors enter a day without a zone. */
 export const openOpenings = /* groq */ `*[
@@ -67,7 +67,7 @@ export const richTextFields = /* groq */ `
   "style": coalesce(style, "normal"),
   defined(listItem) => { listItem, "level": coalesce(level, 1) },
   "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),
-  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])
+  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(${target}, select(!defined(kind) => href), "") }, [])
 `;
 
 export const personFields = /* groq */ `

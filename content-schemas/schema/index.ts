@@ -21,6 +21,7 @@ import { housingAvailability } from "./housing-availability.ts";
 import { housingPage } from "./housing-page.ts";
 import { housingService } from "./housing-service.ts";
 import { iconName } from "./icon-name.ts";
+import { sitePath } from "./link-fields.ts";
 import { menuEntry, menuLink, navigation } from "./navigation.ts";
 import { nursePage } from "./nurse-page.ts";
 import { opening } from "./opening.ts";
@@ -100,6 +101,7 @@ export const schemaTypes = [
   richText,
   sectionWords,
   seo,
+  sitePath,
   socialLink,
   specialityTile,
 ].map(withWarnings);

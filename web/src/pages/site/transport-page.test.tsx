@@ -18,7 +18,7 @@ const aCard = (title: string, carriesEmergencyLine = false): Card => ({
   _key: title,
   title,
   text: "",
-  path: null,
+  href: null,
   picture: null,
   carriesEmergencyLine,
 });
