@@ -593,6 +593,18 @@ export type EmergencyHelp = {
   reviewBy?: string;
 };
 
+export type LoginPage = {
+  _id: string;
+  _type: "loginPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  seo?: Seo;
+  passwordTitle?: string;
+  passwordDescription?: string;
+  reviewBy?: string;
+};
+
 export type NursePage = {
   _id: string;
   _type: "nursePage";
@@ -602,6 +614,7 @@ export type NursePage = {
   heading?: string;
   canDo?: Array<string>;
   cannotDo?: Array<string>;
+  seo?: Seo;
   reviewBy?: string;
 };
 
@@ -613,6 +626,7 @@ export type ConsultationPage = {
   _rev: string;
   lead?: string;
   offer?: string;
+  seo?: Seo;
   reviewBy?: string;
 };
 
@@ -1045,6 +1059,7 @@ export type AllSanitySchemaTypes =
   | Navigation
   | EmailWords
   | EmergencyHelp
+  | LoginPage
   | NursePage
   | ConsultationPage
   | QuizPage
@@ -1334,17 +1349,21 @@ export type OpeningsQueryResult = Array<{
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: consultationQuery
-// Query: coalesce(*[_type == "consultationPage"][0], {}) {  "lead": coalesce(lead, ""),  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),  "offer": coalesce(offer, "of the network, with price, reviews and free times.")}
+// Query: coalesce(*[_type == "consultationPage"][0], {}) {  "lead": coalesce(lead, ""),  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),  "offer": coalesce(offer, "of the network, with price, reviews and free times."),    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
 export type ConsultationQueryResult =
   | {
       lead: string | "";
       emergencyNotice: string | "";
       offer: string | "of the network, with price, reviews and free times.";
+      seoTitle: string | "";
+      seoDescription: string | "";
     }
   | {
       lead: "";
       emergencyNotice: string | "";
       offer: "of the network, with price, reviews and free times.";
+      seoTitle: "";
+      seoDescription: "";
     };
 
 // Source: ../content-schemas/queries/consultants.ts
@@ -1364,19 +1383,23 @@ export type DangerWordsQueryResult =
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: nursePageQuery
-// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn}
+// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
 export type NursePageQueryResult =
   | {
       heading: string | "What a nurse can and can't do";
       canDo: Array<string> | Array<never>;
       cannotDo: Array<string> | Array<never>;
       termsSince: string | null;
+      seoTitle: string | "";
+      seoDescription: string | "";
     }
   | {
       heading: "What a nurse can and can't do";
       canDo: Array<never>;
       cannotDo: Array<never>;
       termsSince: string | null;
+      seoTitle: "";
+      seoDescription: "";
     };
 
 // Source: ../content-schemas/queries/consultants.ts
@@ -1865,6 +1888,23 @@ export type HousingQueryResult =
         applyLabel: string | "";
         applyPhone: string | "";
       } | null;
+    };
+
+// Source: ../content-schemas/queries/login.ts
+// Variable: loginQuery
+// Query: coalesce(*[_type == "loginPage"][0], {}) {    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, ""),  "passwordTitle": coalesce(passwordTitle, ""),  "passwordDescription": coalesce(passwordDescription, "")}
+export type LoginQueryResult =
+  | {
+      seoTitle: string | "";
+      seoDescription: string | "";
+      passwordTitle: string | "";
+      passwordDescription: string | "";
+    }
+  | {
+      seoTitle: "";
+      seoDescription: "";
+      passwordTitle: "";
+      passwordDescription: "";
     };
 
 // Source: ../content-schemas/queries/page.ts
@@ -2887,7 +2927,7 @@ export type OfficeQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: networkQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  shareImage {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  shareImage {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "listImage": *[_type == "consultationPage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "nurseImage": *[_type == "nursePage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "loginImage": *[_type == "loginPage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
 export type NetworkQueryResult =
   | {
       street: string | "";
@@ -2914,6 +2954,63 @@ export type NetworkQueryResult =
           height: number | null;
         } | null;
       } | null;
+      listImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      nurseImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      loginImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
     }
   | {
       street: "";
@@ -2922,6 +3019,63 @@ export type NetworkQueryResult =
       region: "";
       postalCode: "";
       shareImage: null;
+      listImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      nurseImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      loginImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
     };
 
 // Source: ../content-schemas/queries/team.ts
@@ -3185,13 +3339,14 @@ declare global {
     'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n][_id == $opening][0] {\n  \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n,\n  "postedAt": _createdAt,\n  "employment": coalesce(employment, []),\n  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },\n  "isRemote": coalesce(isRemote, false),\n  "city": coalesce(city, ""),\n  "region": coalesce(region, ""),\n  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }\n}': OpeningQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(_id asc) { _id, "changedAt": _updatedAt }': OpeningsQueryResult;
-    'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times.")\n}': ConsultationQueryResult;
+    'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times."),\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': ConsultationQueryResult;
     'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "poison": coalesce(poisonWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
-    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn\n}': NursePageQueryResult;
+    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': NursePageQueryResult;
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
     'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
     'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
     'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
+    'coalesce(*[_type == "loginPage"][0], {}) {\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n,\n  "passwordTitle": coalesce(passwordTitle, ""),\n  "passwordDescription": coalesce(passwordDescription, "")\n}': LoginQueryResult;
     '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
     '*[_type == "page" && defined(slug.current)] | order(slug.current asc) {\n  "slug": slug.current,\n  "changedAt": _updatedAt\n}': PagesQueryResult;
     'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
@@ -3200,7 +3355,7 @@ declare global {
     'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ), select(!defined(kind) => href), "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "listImage": *[_type == "consultationPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "nurseImage": *[_type == "nursePage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "loginImage": *[_type == "loginPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
     'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
     'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, select(\n    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
   }

@@ -1,11 +1,13 @@
 import { defineQuery } from "groq";
+import { seoWords } from "./fragments.ts";
 import { NURSE_HEADING, OFFER } from "./shown-when-empty.ts";
 
 /** Texts above the list of nurses, and its description for search engines. */
 export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
   "lead": coalesce(lead, ""),
   "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),
-  "offer": coalesce(offer, "${OFFER}")
+  "offer": coalesce(offer, "${OFFER}"),
+  ${seoWords}
 }`);
 
 /** The words that mean an emergency, as editors list them. */
@@ -20,7 +22,8 @@ export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], 
   "heading": coalesce(heading, "${NURSE_HEADING}"),
   "canDo": coalesce(canDo, []),
   "cannotDo": coalesce(cannotDo, []),
-  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn
+  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,
+  ${seoWords}
 }`);
 
 /** Search words for symptoms, by specialty. */

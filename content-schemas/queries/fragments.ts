@@ -45,6 +45,12 @@ export const openOpenings = /* groq */ `*[
   _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))
 ]`;
 
+/** What search engines show of a page whose sharing picture only the server reads: see `networkQuery`. */
+export const seoWords = /* groq */ `
+  "seoTitle": coalesce(seo.title, ""),
+  "seoDescription": coalesce(seo.description, "")
+`;
+
 /** What search engines and shared links show. */
 export const seoFields = /* groq */ `
   "title": coalesce(seo.title, ""),

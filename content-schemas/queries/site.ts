@@ -46,5 +46,8 @@ export const networkQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0],
   "city": coalesce(address.city, ""),
   "region": coalesce(address.region, ""),
   "postalCode": coalesce(address.postalCode, ""),
-  shareImage { ${pictureFields} }
+  shareImage { ${pictureFields} },
+  "listImage": *[_type == "consultationPage"][0].seo.image { ${pictureFields} },
+  "nurseImage": *[_type == "nursePage"][0].seo.image { ${pictureFields} },
+  "loginImage": *[_type == "loginPage"][0].seo.image { ${pictureFields} }
 }`);

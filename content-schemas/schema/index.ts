@@ -22,6 +22,7 @@ import { housingPage } from "./housing-page.ts";
 import { housingService } from "./housing-service.ts";
 import { iconName } from "./icon-name.ts";
 import { sitePath } from "./link-fields.ts";
+import { loginPage } from "./login-page.ts";
 import { menuEntry, menuLink, navigation } from "./navigation.ts";
 import { nursePage } from "./nurse-page.ts";
 import { opening } from "./opening.ts";
@@ -61,6 +62,7 @@ export const schemaTypes = [
   quizPage,
   consultationPage,
   nursePage,
+  loginPage,
   emergencyHelp,
   emailWords,
   navigation,

@@ -1,7 +1,7 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { NURSE_HEADING } from "../queries/shown-when-empty.ts";
-import { pageGroups, reviewByField } from "./page-fields.ts";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { fits } from "./validation.ts";
 
 const sentences = (name: string, title: string, description: string) =>
@@ -20,7 +20,7 @@ export const nursePage = defineType({
   title: "Nurse page",
   type: "document",
   icon: UserIcon,
-  groups: pageGroups.filter(({ name }) => name !== "sharing"),
+  groups: pageGroups,
   fields: [
     defineField({
       name: "heading",
@@ -37,6 +37,10 @@ export const nursePage = defineType({
       "What a nurse cannot do",
       "Patients use this to decide whether a visit can help them. Leave nothing out.",
     ),
+    sharingField({
+      description:
+        "Of every nurse's page. {nurse}, {nurse-specialty}, {nurse-fee} and {nurse-rating} are each nurse's own. Without a sharing picture, one with the nurse's name and portrait is drawn.",
+    }),
     reviewByField("review"),
   ],
   preview: {

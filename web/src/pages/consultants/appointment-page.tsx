@@ -14,7 +14,7 @@ import { useSendToLogin } from "../../features/accounts/way-back.ts";
 import { plural } from "../../features/consultants/finding/speciality.ts";
 import { ConsultantAbout } from "../../features/consultants/profile/consultant-about.tsx";
 import { ConsultantProfile } from "../../features/consultants/profile/consultant-profile.tsx";
-import { inShort } from "../../features/consultants/profile/in-short.ts";
+import { NURSE_IN_SHORT, NURSE_TITLE, ofNurse } from "../../features/consultants/profile/in-short.ts";
 import { NurseCan } from "../../features/consultants/profile/nurse-can.tsx";
 import { RelatedConsultants } from "../../features/consultants/profile/related-consultants.tsx";
 import { useConsultant, useReloadRating } from "../../features/consultants/queries.ts";
@@ -88,11 +88,15 @@ function Reading({ consultant }: { consultant: Consultant }) {
 
 function Found({ consultant }: { consultant: Consultant }) {
   const { _id, name, speciality, available, fees } = consultant;
+  const { content } = useContent(nursePageQuery);
   const toLogin = useSendToLogin();
   const reloadRating = useReloadRating(_id);
   return (
     <>
-      <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
+      <PageTitle
+        title={ofNurse(content?.seoTitle || NURSE_TITLE, consultant)}
+        description={ofNurse(content?.seoDescription || NURSE_IN_SHORT, consultant)}
+      />
       <Container>
         <p className={styles["crumb"]}>
           <BackLink to={paths.speciality(speciality)}>{plural(speciality)}</BackLink>

@@ -56,8 +56,12 @@ export function DoctorsPage() {
   return (
     <Container layout="page" className={styles["page"]}>
       <PageTitle
-        title={title}
-        description={content && `${chosen ? plural(chosen) : "Every nurse"} ${content.offer}`}
+        title={(named === undefined && content?.seoTitle) || title}
+        description={
+          content &&
+          ((named === undefined && content.seoDescription) ||
+            `${chosen ? plural(chosen) : "Every nurse"} ${content.offer}`)
+        }
         isListed={!isUnknown}
       />
       <h1>{title}</h1>
