@@ -22,19 +22,22 @@ export const pointFields = /* groq */ `
   icon
 `;
 
-/** What a link opens; null if nothing is chosen, or if the page is not published. Links from before kinds have none. */
+/** What a link opens; null if nothing is chosen, or if the page is not published. */
 const target = /* groq */ `select(
-    kind == "page" || (!defined(kind) && defined(page)) => "/" + page->slug.current,
+    kind == "page" => "/" + page->slug.current,
     kind == "file" => file.asset->url,
     kind == "url" => url,
     path
   )`;
 
+/** Links from before kinds were chosen: in a text or on a card. */
+const oldPage = /* groq */ `!defined(kind) && defined(page) => "/" + page->slug.current`;
+
 export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  "href": select(kind == "none" => null, ${target}),
+  "href": select(kind == "none" => null, ${oldPage}, ${target}),
   picture { ${pictureFields} }
 `;
 
@@ -73,7 +76,7 @@ export const richTextFields = /* groq */ `
   "style": coalesce(style, "normal"),
   defined(listItem) => { listItem, "level": coalesce(level, 1) },
   "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),
-  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(${target}, select(!defined(kind) => href), "") }, [])
+  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(${oldPage}, ${target}), select(!defined(kind) => href), "") }, [])
 `;
 
 export const personFields = /* groq */ `

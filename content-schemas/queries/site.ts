@@ -13,6 +13,7 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "phone": coalesce(phone, ""),
   "email": coalesce(email, ""),
   "officeHours": coalesce(officeHours, ""),
+  notFound { heading, text },
   "socialLinks": coalesce(socialLinks[] { ${socialFields} }, []),
   "menu": coalesce(*[_type == "navigation"][0].items[] {
     ${menuFields},

@@ -1,6 +1,6 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
-import { OFFER } from "../queries/shown-when-empty.ts";
+import { OFFER, SEARCH_HINT } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { fits } from "./validation.ts";
 
@@ -30,6 +30,15 @@ export const consultationPage = defineType({
         "Follows the words “Pediatric nurses” on the list of a specialty. Example: “of the network, with price and reviews.”",
       placeholder: OFFER,
       validation: (rule) => fits(rule, 120, "a search result"),
+    }),
+    defineField({
+      name: "searchHint",
+      title: "Examples in the search field",
+      type: "string",
+      group: "words",
+      description: "What people can search for, here and on Home.",
+      placeholder: SEARCH_HINT,
+      validation: (rule) => fits(rule, 32, "the search field on a phone"),
     }),
     sharingField({ description: "Of the list of all nurses. The lists of specialties are named after them." }),
     reviewByField("review"),

@@ -254,13 +254,6 @@ describe("the booking page", () => {
     expect(await screen.findByRole("heading", { name: "We couldn't find that nurse" })).toBeVisible();
   });
 
-  it("leads from a nurse who has left to the others, and says why", async () => {
-    serve({ ...handlers, "GET /api/doctor/gone": () => errorResponse(404, "We couldn't find that nurse.") });
-    const { address } = visit("/appointment/gone");
-    expect(await screen.findByText("That nurse has left the network. Here are our other nurses.")).toBeVisible();
-    await waitFor(() => expect(address()).toBe("/doctors"));
-  });
-
   it("shows up to five other consultants of the same specialty", async () => {
     const others = Array.from({ length: 6 }, (_, index) => aConsultant({ name: `Other ${index}` }));
     const cardiac = aConsultant({ name: "Harpreet Gill", speciality: "Cardiac Nurse" });
