@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { LANGUAGES, readSpeciality, SPECIALITIES } from "../api/contract/search-options.ts";
+import { checkout } from "../api/local/paths.ts";
 import { fixedEntries } from "../content-schemas/schema/navigation.ts";
-import { isSitePath, isTaken, sitePages, specialityPaths } from "../content-schemas/schema/site-paths.ts";
+import { isSitePath, isTaken, siteLinks, sitePages, specialityPaths } from "../content-schemas/schema/site-paths.ts";
 import { languageNames, specialityNames } from "../content-schemas/schema/speciality-name.ts";
 import { listedPaths, officeScreens, paths, screens } from "../web/src/app/paths.ts";
 import { columnsOf, menuOf, USUAL_COLUMNS, USUAL_MENU } from "../web/src/components/page/site-menu.ts";
@@ -48,6 +50,16 @@ test("while content can't be loaded, menu and footer are those of the first cont
   expect(withoutKeys(menuOf(site))).toEqual(withoutKeys(USUAL_MENU));
   expect(withoutKeys(columnsOf(site))).toEqual(withoutKeys(USUAL_COLUMNS));
   expect(Object.fromEntries(USUAL_MENU.map(({ href, label }) => [href, label]))).toEqual(fixedEntries);
+});
+
+test("each part of a page that editors can link to is on the page", () => {
+  const files = globSync("web/src/**/*.tsx", { cwd: checkout }).map((file) =>
+    readFileSync(join(checkout, file), "utf8"),
+  );
+  const parts = siteLinks.flatMap(({ value }) => value.split("#")[1] ?? []);
+  expect(parts.length).toBeGreaterThan(5);
+  expect(parts.filter((part) => !files.some((text) => text.includes(`id="${part}"`)))).toEqual([]);
+  expect(siteLinks.filter(({ value }) => !isSitePath(value))).toEqual([]);
 });
 
 test("an anchor is allowed", () => {

@@ -1,6 +1,6 @@
 import { Card, Stack, Text } from "@sanity/ui";
 import { useEffect, useState } from "react";
-import { type InputProps, isArrayOfBlocksInputProps, isStringInputProps } from "sanity";
+import { type InputProps, isArrayOfBlocksInputProps, isStringInputProps, useFormValue } from "sanity";
 
 /** What texts can mention in braces, with the published values, by name. */
 type Chips = Readonly<Record<string, string>>;
@@ -47,11 +47,21 @@ function textsWithChips(props: InputProps): string[] {
   return texts.filter((text) => text.search(CHIP) >= 0);
 }
 
+/** What the page of each nurse fills in, for an example. */
+const nurseChips: Chips = {
+  nurse: "Maria Lopez",
+  "nurse-specialty": "Pediatric Nurse",
+  "nurse-fee": "$80",
+  "nurse-rating": "Rated 4.9 by 8 patients.",
+};
+
 /** Below a text with chips: how visitors see it, and which of them are unknown. */
 export function ChipValues({ input }: { input: InputProps }) {
   const texts = textsWithChips(input);
-  const chips = useChips(texts.length > 0);
-  if (texts.length === 0 || chips === null) return null;
+  const found = useChips(texts.length > 0);
+  const isOfNurse = useFormValue(["_type"]) === "nursePage" && input.path[0] === "seo";
+  if (texts.length === 0 || found === null) return null;
+  const chips = isOfNurse ? { ...found, ...nurseChips } : found;
   const names = texts.flatMap((text) => [...text.matchAll(CHIP)].map(([, name = ""]) => name));
   const unknown = [...new Set(names)].filter((name) => !(name in chips));
   return (

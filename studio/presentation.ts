@@ -51,6 +51,7 @@ const shown: Readonly<Record<string, DocumentLocationsState>> = {
   },
   navigation: { locations: [places.home], message: "Used on every page", tone: "caution" },
   footer: { locations: [places.home], message: "Used on every page", tone: "caution" },
+  loginPage: usedOn({ title: "Login", href: "/login" }, { title: "Forgot password", href: "/forgot-password" }),
   nursePage: { locations: [places.consultation], message: "Used on every nurse's page", tone: "caution" },
 };
 
@@ -112,6 +113,7 @@ export const presentation: PresentationPluginOptions = {
       { route: "/quiz", type: "quizPage" },
       { route: "/career/:id", filter: "_type == 'opening' && _id == $id" },
       { route: ["/doctors", "/doctors/:speciality"], type: "consultationPage" },
+      { route: ["/login", "/forgot-password"], type: "loginPage" },
       { route: "/appointment/:docId", type: "nursePage" },
       { route: "/privacy", filter: '_id == "privacy"' },
       { route: "/terms", filter: '_id == "terms"' },

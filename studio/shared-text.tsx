@@ -1,7 +1,9 @@
+import { sitePath } from "@lamplight/content-schemas/schema/link-fields.ts";
 import { makeDiff, makePatches, stringifyPatches, xIndex } from "@sanity/diff-match-patch";
 import { Component, type FormEvent } from "react";
 import { diffMatchPatch, type InputProps, isStringInputProps, type StringInputProps, setIfMissing } from "sanity";
 import { Below } from "./below.tsx";
+import { LinkTarget } from "./link-target.tsx";
 
 type Seen = { field: HTMLInputElement | HTMLTextAreaElement; text: string; caret: [number, number] };
 
@@ -54,10 +56,12 @@ class SharedText extends Component<StringInputProps> {
 /** Every input of a form: those that are typed into are shared. */
 export const sharedInput = (props: InputProps) => (
   <>
-    {isStringInputProps(props) && !props.schemaType.options?.list ? (
-      <SharedText {...props} />
-    ) : (
+    {!isStringInputProps(props) || props.schemaType.options?.list ? (
       props.renderDefault(props)
+    ) : props.schemaType.name === sitePath.name ? (
+      <LinkTarget {...props} />
+    ) : (
+      <SharedText {...props} />
     )}
     <Below input={props} />
   </>

@@ -11,6 +11,7 @@ export const pages = [
   "quizPage",
   "consultationPage",
   "nursePage",
+  "loginPage",
   "emergencyHelp",
   "emailWords",
   "navigation",

@@ -27,6 +27,7 @@ export const structure: StructureResolver = (S, context) =>
         page(S, "transportPage", "Transport"),
         page(S, "contactPage", "Contact"),
         page(S, "teamPage", "Team"),
+        page(S, "loginPage", "Login"),
         S.documentTypeListItem("page").title("Pages you made"),
         orderIsPublic(S),
         ordered(S, context, "faqItem", "FAQ", CommentIcon),

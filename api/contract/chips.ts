@@ -3,8 +3,11 @@ import type { Practice } from "./practice.ts";
 import type { RuleNumbers } from "./rule-numbers.ts";
 import { inDigits, inWords } from "./rules.ts";
 
-/** A chip in an editor's text, such as `{phone}`: it is shown as its value, which is written in one place. */
-const CHIP = /\{([a-z-]+)\}/g;
+/**
+ * A chip in an editor's text, such as `{phone}`: it is shown as its value, which is written in one place. Those that begin with "nurse" are
+ * filled in by a nurse's page.
+ */
+const CHIP = /\{(?!nurse)([a-z-]+)\}/g;
 
 type Values = Readonly<Record<string, string | undefined>>;
 

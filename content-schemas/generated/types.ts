@@ -15,6 +15,19 @@
 export declare const internalGroqTypeReferenceTo: unique symbol;
 
 // Source: ../content-schemas/generated/schema.json
+export type SanityFileAssetReference = {
+  _ref: string;
+  _type: "reference";
+  _weak?: boolean;
+  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
+};
+
+export type LinkFile = {
+  asset?: SanityFileAssetReference;
+  media?: unknown; // Unable to locate the referenced type "link.file.media" in schema
+  _type: "file";
+};
+
 export type SpecialityTile = {
   _type: "specialityTile";
   speciality?:
@@ -38,6 +51,8 @@ export type SocialLink = {
   platform?: "facebook" | "instagram" | "linkedin" | "youtube";
   url?: string;
 };
+
+export type SitePath = string;
 
 export type Seo = {
   _type: "seo";
@@ -69,8 +84,12 @@ export type RichText = Array<{
   style?: "normal" | "h3" | "h4";
   listItem?: "bullet" | "number";
   markDefs?: Array<{
-    href?: string;
+    kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+    path?: SitePath;
     page?: PageReference;
+    url?: string;
+    file?: LinkFile;
+    href?: string;
     _type: "link";
     _key: string;
   }>;
@@ -122,51 +141,23 @@ export type PictureCard = {
   title?: string;
   text?: string;
   picture?: Picture;
-  path?: string;
+  kind?: "none" | "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
+  url?: string;
+  file?: {
+    asset?: SanityFileAssetReference;
+    media?: unknown;
+    _type: "file";
+  };
   carriesEmergencyLine?: boolean;
-};
-
-export type SanityFileAssetReference = {
-  _ref: string;
-  _type: "reference";
-  _weak?: boolean;
-  [internalGroqTypeReferenceTo]?: "sanity.fileAsset";
 };
 
 export type MenuLink = {
   _type: "menuLink";
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -179,36 +170,8 @@ export type MenuLink = {
 export type MenuEntry = {
   _type: "menuEntry";
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -286,36 +249,8 @@ export type ActionBlock = {
   _type: "actionBlock";
   words?: SectionWords;
   label?: string;
-  kind?: "path" | "page" | "url" | "file";
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
+  kind?: "path" | "page" | "nurse" | "list" | "url" | "file";
+  path?: SitePath;
   page?: PageReference;
   url?: string;
   file?: {
@@ -595,37 +530,9 @@ export type Redirect = {
   _updatedAt: string;
   _rev: string;
   from?: string;
-  kind?: "page" | "path" | "url";
+  kind?: "page" | "path" | "nurse" | "list" | "url";
+  path?: SitePath;
   page?: PageReference;
-  path?:
-    | "/"
-    | "/doctors"
-    | "/services"
-    | "/career"
-    | "/housing"
-    | "/transport"
-    | "/contact"
-    | "/team"
-    | "/quiz"
-    | "/privacy"
-    | "/terms"
-    | "/login"
-    | "/forgot-password"
-    | "/my-profile"
-    | "/my-appointment"
-    | "/my-rides"
-    | "/test-call"
-    | "/doctors/Surgical%20Nurse"
-    | "/doctors/Obstetric%20Nurse"
-    | "/doctors/Geriatric%20Nurse"
-    | "/doctors/Pediatric%20Nurse"
-    | "/doctors/Psychiatric%20Nurse"
-    | "/doctors/Gastroenterology%20Nurse"
-    | "/doctors/Oncology%20Nurse"
-    | "/doctors/Orthopedic%20Nurse"
-    | "/doctors/Neonatal%20Nurse"
-    | "/doctors/Emergency%20Nurse"
-    | "/doctors/Cardiac%20Nurse";
   url?: string;
   isPermanent?: boolean;
 };
@@ -686,6 +593,18 @@ export type EmergencyHelp = {
   reviewBy?: string;
 };
 
+export type LoginPage = {
+  _id: string;
+  _type: "loginPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  seo?: Seo;
+  passwordTitle?: string;
+  passwordDescription?: string;
+  reviewBy?: string;
+};
+
 export type NursePage = {
   _id: string;
   _type: "nursePage";
@@ -695,6 +614,9 @@ export type NursePage = {
   heading?: string;
   canDo?: Array<string>;
   cannotDo?: Array<string>;
+  refundRule?: string;
+  bookButton?: string;
+  seo?: Seo;
   reviewBy?: string;
 };
 
@@ -706,6 +628,8 @@ export type ConsultationPage = {
   _rev: string;
   lead?: string;
   offer?: string;
+  searchHint?: string;
+  seo?: Seo;
   reviewBy?: string;
 };
 
@@ -721,6 +645,7 @@ export type QuizPage = {
   perfect?: SectionWords;
   good?: SectionWords;
   keepGoing?: SectionWords;
+  buttons?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -735,6 +660,7 @@ export type TeamPage = {
   lead?: string;
   picture?: Picture;
   join?: SectionWords;
+  joinButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -751,6 +677,7 @@ export type ContactPage = {
   office?: SectionWords;
   message?: SectionWords;
   careers?: SectionWords;
+  careersButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -764,6 +691,7 @@ export type TransportPage = {
   heading?: string;
   lead?: string;
   picture?: Picture;
+  rideButton?: string;
   about?: SectionWords;
   services?: SectionWords;
   serviceCards?: Array<
@@ -781,6 +709,8 @@ export type TransportPage = {
   booking?: SectionWords;
   farePromise?: string;
   planPromise?: string;
+  refundRule?: string;
+  bookButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -794,6 +724,7 @@ export type HousingPage = {
   heading?: string;
   lead?: string;
   picture?: Picture;
+  homesButton?: string;
   services?: SectionWords;
   features?: SectionWords;
   featureList?: Array<
@@ -821,13 +752,17 @@ export type CareerPage = {
   heading?: string;
   lead?: string;
   picture?: Picture;
+  resumeButton?: string;
   intro?: RichText;
   openings?: SectionWords;
   quiz?: SectionWords;
+  quizButton?: string;
   staffing?: SectionWords;
+  staffingButton?: string;
   resume?: SectionWords;
   blog?: SectionWords;
   join?: SectionWords;
+  joinButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -902,6 +837,8 @@ export type ServicesPage = {
   faq?: SectionWords;
   staffing?: SectionWords;
   join?: SectionWords;
+  joinButton?: string;
+  openingsButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -915,6 +852,9 @@ export type HomePage = {
   heading?: string;
   lead?: string;
   picture?: Picture;
+  searchButton?: string;
+  exploreButton?: string;
+  freeTodayButton?: string;
   about?: SectionWords;
   aboutPicture?: Picture;
   visionTitle?: string;
@@ -929,15 +869,21 @@ export type HomePage = {
       _key: string;
     } & SpecialityTile
   >;
+  allButton?: string;
   consultants?: SectionWords;
+  moreButton?: string;
   career?: SectionWords;
   careerBenefits?: Array<
     {
       _key: string;
     } & Point
   >;
+  careerButton?: string;
+  specialistButton?: string;
   careerPicture?: Picture;
   booking?: SectionWords;
+  accountButton?: string;
+  bookingButton?: string;
   newsletter?: SectionWords;
   seo?: Seo;
   reviewBy?: string;
@@ -973,6 +919,8 @@ export type SiteSettings = {
     } & Counter
   >;
   countersNote?: string;
+  uploadPromise?: string;
+  notFound?: SectionWords;
   reviewBy?: string;
 };
 
@@ -1090,8 +1038,11 @@ export type Geopoint = {
 };
 
 export type AllSanitySchemaTypes =
+  | SanityFileAssetReference
+  | LinkFile
   | SpecialityTile
   | SocialLink
+  | SitePath
   | Seo
   | SectionWords
   | PageReference
@@ -1102,7 +1053,6 @@ export type AllSanitySchemaTypes =
   | SanityImageAssetReference
   | Picture
   | PictureCard
-  | SanityFileAssetReference
   | MenuLink
   | MenuEntry
   | IconName
@@ -1136,6 +1086,7 @@ export type AllSanitySchemaTypes =
   | Navigation
   | EmailWords
   | EmergencyHelp
+  | LoginPage
   | NursePage
   | ConsultationPage
   | QuizPage
@@ -1162,7 +1113,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: careerQuery
-// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  "resumeButton": coalesce(resumeButton, "Send your résumé"),  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "quizButton": coalesce(quizButton, "Take the quiz"),  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "staffingButton": coalesce(staffingButton, "International staffing"),  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "joinButton": coalesce(joinButton, "Create account")}
 export type CareerQueryResult =
   | {
       heading: "";
@@ -1191,8 +1142,12 @@ export type CareerQueryResult =
             }>
           | Array<never>;
       }>;
+      resumeButton: "Send your r\xE9sum\xE9";
+      uploadPromise: string | "Only our office can open it.";
       quiz: null;
+      quizButton: "Take the quiz";
       staffing: null;
+      staffingButton: "International staffing";
       resume: null;
       blog: null;
       blogCards: Array<{
@@ -1221,6 +1176,7 @@ export type CareerQueryResult =
         } | null;
       }>;
       join: null;
+      joinButton: "Create account";
     }
   | {
       heading: string | "";
@@ -1288,7 +1244,7 @@ export type CareerQueryResult =
                   | Array<{
                       _key: string;
                       _type: "link";
-                      href: string | "";
+                      href: SitePath | string | "";
                     }>
                   | Array<never>;
               }
@@ -1308,7 +1264,7 @@ export type CareerQueryResult =
                   | Array<{
                       _key: string;
                       _type: "link";
-                      href: string | "";
+                      href: SitePath | string | "";
                     }>
                   | Array<never>;
               }
@@ -1333,14 +1289,18 @@ export type CareerQueryResult =
             }>
           | Array<never>;
       }>;
+      resumeButton: string | "Send your r\xE9sum\xE9";
+      uploadPromise: string | "Only our office can open it.";
       quiz: {
         heading: string | "";
         text: string | "";
       } | null;
+      quizButton: string | "Take the quiz";
       staffing: {
         heading: string | "";
         text: string | "";
       } | null;
+      staffingButton: string | "International staffing";
       resume: {
         heading: string | "";
         text: string | "";
@@ -1378,11 +1338,12 @@ export type CareerQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      joinButton: string | "Create account";
     };
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: openingQuery
-// Query: *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))][_id == $opening][0] {    _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  "postedAt": _createdAt,  "employment": coalesce(employment, []),  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },  "isRemote": coalesce(isRemote, false),  "city": coalesce(city, ""),  "region": coalesce(region, ""),  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }}
+// Query: *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))][_id == $opening][0] {    _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  "resumeButton": coalesce(*[_type == "careerPage"][0].resumeButton, "Send your résumé"),  "postedAt": _createdAt,  "employment": coalesce(employment, []),  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },  "isRemote": coalesce(isRemote, false),  "city": coalesce(city, ""),  "region": coalesce(region, ""),  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }}
 export type OpeningQueryResult = {
   _id: string;
   title: string | "";
@@ -1398,6 +1359,7 @@ export type OpeningQueryResult = {
         icon: IconName | null;
       }>
     | Array<never>;
+  resumeButton: string | "Send your r\xE9sum\xE9";
   postedAt: string;
   employment: Array<string> | Array<never>;
   pay: {
@@ -1425,17 +1387,23 @@ export type OpeningsQueryResult = Array<{
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: consultationQuery
-// Query: coalesce(*[_type == "consultationPage"][0], {}) {  "lead": coalesce(lead, ""),  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),  "offer": coalesce(offer, "of the network, with price, reviews and free times.")}
+// Query: coalesce(*[_type == "consultationPage"][0], {}) {  "lead": coalesce(lead, ""),  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),  "searchHint": coalesce(searchHint, "Fever, Spanish, tonight…"),  "offer": coalesce(offer, "of the network, with price, reviews and free times."),    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
 export type ConsultationQueryResult =
   | {
       lead: string | "";
       emergencyNotice: string | "";
+      searchHint: string | "Fever, Spanish, tonight\u2026";
       offer: string | "of the network, with price, reviews and free times.";
+      seoTitle: string | "";
+      seoDescription: string | "";
     }
   | {
       lead: "";
       emergencyNotice: string | "";
+      searchHint: "Fever, Spanish, tonight\u2026";
       offer: "of the network, with price, reviews and free times.";
+      seoTitle: "";
+      seoDescription: "";
     };
 
 // Source: ../content-schemas/queries/consultants.ts
@@ -1455,19 +1423,25 @@ export type DangerWordsQueryResult =
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: nursePageQuery
-// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn}
+// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "refundRule": string::split(refundRule, "{visit-refund}"),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
 export type NursePageQueryResult =
   | {
       heading: string | "What a nurse can and can't do";
       canDo: Array<string> | Array<never>;
       cannotDo: Array<string> | Array<never>;
+      refundRule: Array<string> | null;
       termsSince: string | null;
+      seoTitle: string | "";
+      seoDescription: string | "";
     }
   | {
       heading: "What a nurse can and can't do";
       canDo: Array<never>;
       cannotDo: Array<never>;
+      refundRule: null;
       termsSince: string | null;
+      seoTitle: "";
+      seoDescription: "";
     };
 
 // Source: ../content-schemas/queries/consultants.ts
@@ -1569,7 +1543,7 @@ export type ContactQueryResult =
 
 // Source: ../content-schemas/queries/home.ts
 // Variable: homeQuery
-// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),    "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight…"),  "searchButton": coalesce(searchButton, "Find a nurse"),  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),    "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "bookingButton": coalesce(bookingButton, "Find a nurse"),  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type HomeQueryResult =
   | {
       heading: "";
@@ -1580,6 +1554,9 @@ export type HomeQueryResult =
         description: "";
         image: null;
       };
+      searchHint: string | "Fever, Spanish, tonight\u2026";
+      searchButton: "Find a nurse";
+      freeTodayButton: "See who is free today";
       about: null;
       aboutPicture: null;
       visionTitle: "Our vision";
@@ -1609,6 +1586,7 @@ export type HomeQueryResult =
         place: string | "";
       }>;
       booking: null;
+      bookingButton: "Find a nurse";
       newsletter: null;
     }
   | {
@@ -1656,6 +1634,9 @@ export type HomeQueryResult =
           } | null;
         } | null;
       };
+      searchHint: string | "Fever, Spanish, tonight\u2026";
+      searchButton: string | "Find a nurse";
+      freeTodayButton: string | "See who is free today";
       about: {
         heading: string | "";
         text: string | "";
@@ -1780,6 +1761,7 @@ export type HomeQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      bookingButton: string | "Find a nurse";
       newsletter: {
         heading: string | "";
         text: string | "";
@@ -1788,7 +1770,7 @@ export type HomeQueryResult =
 
 // Source: ../content-schemas/queries/housing.ts
 // Variable: housingQuery
-// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
+// Query: coalesce(*[_type == "housingPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "homesButton": coalesce(homesButton, "See what is free"),  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceList": *[_type == "housingService"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "audience": coalesce(audience, ""),    "text": coalesce(text, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  features {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "featureList": coalesce(featureList[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  life {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "lifeCards": coalesce(lifeCards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  availability {      "heading": coalesce(heading, ""),  "text": coalesce(text, ""),    "newHomes": coalesce(newHomes, 0),    "maximumStayYears": coalesce(maximumStayYears, 0),    "applyLabel": coalesce(applyLabel, ""),    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")  }}
 export type HousingQueryResult =
   | {
       heading: "";
@@ -1799,6 +1781,7 @@ export type HousingQueryResult =
         description: "";
         image: null;
       };
+      homesButton: "See what is free";
       services: null;
       serviceList: Array<{
         _id: string;
@@ -1876,6 +1859,7 @@ export type HousingQueryResult =
           } | null;
         } | null;
       };
+      homesButton: string | "See what is free";
       services: {
         heading: string | "";
         text: string | "";
@@ -1926,7 +1910,7 @@ export type HousingQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -1958,9 +1942,26 @@ export type HousingQueryResult =
       } | null;
     };
 
+// Source: ../content-schemas/queries/login.ts
+// Variable: loginQuery
+// Query: coalesce(*[_type == "loginPage"][0], {}) {    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, ""),  "passwordTitle": coalesce(passwordTitle, ""),  "passwordDescription": coalesce(passwordDescription, "")}
+export type LoginQueryResult =
+  | {
+      seoTitle: string | "";
+      seoDescription: string | "";
+      passwordTitle: string | "";
+      passwordDescription: string | "";
+    }
+  | {
+      seoTitle: "";
+      seoDescription: "";
+      passwordTitle: "";
+      passwordDescription: "";
+    };
+
 // Source: ../content-schemas/queries/page.ts
 // Variable: pageQuery
-// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),        "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
+// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),      "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
 export type PageQueryResult = {
   heading: string | "";
   lead: string | "";
@@ -2017,37 +2018,7 @@ export type PageQueryResult = {
               text: string | "";
             } | null;
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             isBanner: boolean | false;
           }
         | {
@@ -2062,7 +2033,7 @@ export type PageQueryResult = {
                   _key: string;
                   title: string | "";
                   text: string | "";
-                  path: string | null;
+                  href: SitePath | null | string;
                   picture: {
                     alt: string | "";
                     url: string | null;
@@ -2134,7 +2105,7 @@ export type PageQueryResult = {
                               | Array<{
                                   _key: string;
                                   _type: "link";
-                                  href: string | "";
+                                  href: SitePath | string | "";
                                 }>
                               | Array<never>;
                           }
@@ -2154,7 +2125,7 @@ export type PageQueryResult = {
                               | Array<{
                                   _key: string;
                                   _type: "link";
-                                  href: string | "";
+                                  href: SitePath | string | "";
                                 }>
                               | Array<never>;
                           }
@@ -2321,7 +2292,7 @@ export type PageQueryResult = {
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2341,7 +2312,7 @@ export type PageQueryResult = {
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2379,7 +2350,7 @@ export type PagesQueryResult = Array<{
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: privacyQuery
-// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "privacy"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type PrivacyQueryResult =
   | {
       heading: "";
@@ -2421,7 +2392,7 @@ export type PrivacyQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2441,7 +2412,7 @@ export type PrivacyQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2475,7 +2446,7 @@ export type PrivacyQueryResult =
 
 // Source: ../content-schemas/queries/policies.ts
 // Variable: termsQuery
-// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
+// Query: coalesce(*[_type == "policy" && _id == "terms"][0], {}) {   "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  effectiveOn,  "sections": coalesce(sections[] {    _key,    "heading": coalesce(heading, ""),    "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, [])  }, []),  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } } }
 export type TermsQueryResult =
   | {
       heading: "";
@@ -2517,7 +2488,7 @@ export type TermsQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2537,7 +2508,7 @@ export type TermsQueryResult =
                         | Array<{
                             _key: string;
                             _type: "link";
-                            href: string | "";
+                            href: SitePath | string | "";
                           }>
                         | Array<never>;
                     }
@@ -2671,7 +2642,7 @@ export type QuizQueryResult =
 
 // Source: ../content-schemas/queries/services.ts
 // Variable: servicesQuery
-// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingsButton": coalesce(openingsButton, "See our openings")}
 export type ServicesQueryResult =
   | {
       heading: "";
@@ -2709,7 +2680,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2729,14 +2700,16 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
             >;
       }>;
       staffing: null;
+      uploadPromise: string | "Only our office can open it.";
       join: null;
+      openingsButton: "See our openings";
     }
   | {
       heading: string | "";
@@ -2792,7 +2765,7 @@ export type ServicesQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -2842,7 +2815,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2862,7 +2835,7 @@ export type ServicesQueryResult =
                     | Array<{
                         _key: string;
                         _type: "link";
-                        href: string | "";
+                        href: SitePath | string | "";
                       }>
                     | Array<never>;
                 }
@@ -2872,15 +2845,17 @@ export type ServicesQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      uploadPromise: string | "Only our office can open it.";
       join: {
         heading: string | "";
         text: string | "";
       } | null;
+      openingsButton: string | "See our openings";
     };
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: siteQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""),   "href": select(    kind == "page" => "/" + page->slug.current,    kind == "path" => path,    kind == "file" => file.asset->url,    url  ) }, [])  }, [])}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "name": coalesce(name, ""),  "shortName": coalesce(shortName, ""),  "tagline": coalesce(tagline, ""),  "footerLine": coalesce(footerLine, ""),  "emergencyLine": coalesce(emergencyLine, ""),  "phone": coalesce(phone, ""),  "email": coalesce(email, ""),  "officeHours": coalesce(officeHours, ""),  notFound { heading, text },  "socialLinks": coalesce(socialLinks[] {   _key,  "platform": coalesce(platform, ""),  "url": coalesce(url, "") }, []),  "menu": coalesce(*[_type == "navigation"][0].items[] {    "label": coalesce(label, ""), "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ) }, [])  }, []),  "columns": coalesce(*[_type == "footer"][0].columns[] {    "title": coalesce(title, ""),    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ) }, [])  }, [])}
 export type SiteQueryResult =
   | {
       name: string | "";
@@ -2891,6 +2866,10 @@ export type SiteQueryResult =
       phone: string | "";
       email: string | "";
       officeHours: string | "";
+      notFound: {
+        heading: string | null;
+        text: string | null;
+      } | null;
       socialLinks:
         | Array<{
             _key: string;
@@ -2901,71 +2880,11 @@ export type SiteQueryResult =
       menu:
         | Array<{
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             entries:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -2976,37 +2895,7 @@ export type SiteQueryResult =
             links:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3021,75 +2910,16 @@ export type SiteQueryResult =
       phone: "";
       email: "";
       officeHours: "";
+      notFound: null;
       socialLinks: Array<never>;
       menu:
         | Array<{
             label: string | "";
-            href:
-              | string
-              | null
-              | "/"
-              | "/career"
-              | "/contact"
-              | "/doctors"
-              | "/doctors/Cardiac%20Nurse"
-              | "/doctors/Emergency%20Nurse"
-              | "/doctors/Gastroenterology%20Nurse"
-              | "/doctors/Geriatric%20Nurse"
-              | "/doctors/Neonatal%20Nurse"
-              | "/doctors/Obstetric%20Nurse"
-              | "/doctors/Oncology%20Nurse"
-              | "/doctors/Orthopedic%20Nurse"
-              | "/doctors/Pediatric%20Nurse"
-              | "/doctors/Psychiatric%20Nurse"
-              | "/doctors/Surgical%20Nurse"
-              | "/forgot-password"
-              | "/housing"
-              | "/login"
-              | "/my-appointment"
-              | "/my-profile"
-              | "/my-rides"
-              | "/privacy"
-              | "/quiz"
-              | "/services"
-              | "/team"
-              | "/terms"
-              | "/test-call"
-              | "/transport";
+            href: SitePath | null | string;
             entries:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3100,37 +2930,7 @@ export type SiteQueryResult =
             links:
               | Array<{
                   label: string | "";
-                  href:
-                    | string
-                    | null
-                    | "/"
-                    | "/career"
-                    | "/contact"
-                    | "/doctors"
-                    | "/doctors/Cardiac%20Nurse"
-                    | "/doctors/Emergency%20Nurse"
-                    | "/doctors/Gastroenterology%20Nurse"
-                    | "/doctors/Geriatric%20Nurse"
-                    | "/doctors/Neonatal%20Nurse"
-                    | "/doctors/Obstetric%20Nurse"
-                    | "/doctors/Oncology%20Nurse"
-                    | "/doctors/Orthopedic%20Nurse"
-                    | "/doctors/Pediatric%20Nurse"
-                    | "/doctors/Psychiatric%20Nurse"
-                    | "/doctors/Surgical%20Nurse"
-                    | "/forgot-password"
-                    | "/housing"
-                    | "/login"
-                    | "/my-appointment"
-                    | "/my-profile"
-                    | "/my-rides"
-                    | "/privacy"
-                    | "/quiz"
-                    | "/services"
-                    | "/team"
-                    | "/terms"
-                    | "/test-call"
-                    | "/transport";
+                  href: SitePath | null | string;
                 }>
               | Array<never>;
           }>
@@ -3188,7 +2988,7 @@ export type OfficeQueryResult =
 
 // Source: ../content-schemas/queries/site.ts
 // Variable: networkQuery
-// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  shareImage {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
+// Query: coalesce(*[_type == "siteSettings"][0], {}) {  "street": coalesce(address.street, ""),  "unit": coalesce(address.unit, ""),  "city": coalesce(address.city, ""),  "region": coalesce(address.region, ""),  "postalCode": coalesce(address.postalCode, ""),  shareImage {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "listImage": *[_type == "consultationPage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "nurseImage": *[_type == "nursePage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "loginImage": *[_type == "loginPage"][0].seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }}
 export type NetworkQueryResult =
   | {
       street: string | "";
@@ -3215,6 +3015,63 @@ export type NetworkQueryResult =
           height: number | null;
         } | null;
       } | null;
+      listImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      nurseImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      loginImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
     }
   | {
       street: "";
@@ -3223,11 +3080,68 @@ export type NetworkQueryResult =
       region: "";
       postalCode: "";
       shareImage: null;
+      listImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      nurseImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
+      loginImage: {
+        alt: string | "";
+        url: string | null;
+        width: number | null;
+        height: number | null;
+        isOpaque: boolean | null;
+        crop: {
+          top: number | null;
+          bottom: number | null;
+          left: number | null;
+          right: number | null;
+        } | null;
+        hotspot: {
+          x: number | null;
+          y: number | null;
+          width: number | null;
+          height: number | null;
+        } | null;
+      } | null;
     };
 
 // Source: ../content-schemas/queries/team.ts
 // Variable: teamQuery
-// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "members": *[_type == "teamMember"] | order(orderRank asc) {      _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "teamPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "members": *[_type == "teamMember"] | order(orderRank asc) {      _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "joinButton": coalesce(joinButton, "Nursing Opportunities")}
 export type TeamQueryResult =
   | {
       heading: string | "";
@@ -3310,6 +3224,7 @@ export type TeamQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      joinButton: string | "Nursing Opportunities";
     }
   | {
       heading: "";
@@ -3353,11 +3268,12 @@ export type TeamQueryResult =
           | Array<never>;
       }>;
       join: null;
+      joinButton: "Nursing Opportunities";
     };
 
 // Source: ../content-schemas/queries/transport.ts
 // Variable: transportQuery
-// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "path": select(defined(page) => "/" + page->slug.current, path),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, "")}
+// Query: coalesce(*[_type == "transportPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "rideButton": coalesce(rideButton, "Book a ride"),  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  services {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "serviceCards": coalesce(serviceCards[] {      _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)  }, []),  "emergencyNote": coalesce(emergencyNote, ""),  how {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "steps": coalesce(steps[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "farePromise": coalesce(farePromise, ""),  "planPromise": coalesce(planPromise, ""),  "refundRule": string::split(refundRule, "{ride-refund}")}
 export type TransportQueryResult =
   | {
       heading: "";
@@ -3368,6 +3284,7 @@ export type TransportQueryResult =
         description: "";
         image: null;
       };
+      rideButton: "Book a ride";
       about: null;
       services: null;
       serviceCards: Array<never>;
@@ -3377,6 +3294,7 @@ export type TransportQueryResult =
       booking: null;
       farePromise: "";
       planPromise: "";
+      refundRule: null;
     }
   | {
       heading: string | "";
@@ -3423,6 +3341,7 @@ export type TransportQueryResult =
           } | null;
         } | null;
       };
+      rideButton: string | "Book a ride";
       about: {
         heading: string | "";
         text: string | "";
@@ -3436,7 +3355,7 @@ export type TransportQueryResult =
             _key: string;
             title: string | "";
             text: string | "";
-            path: string | null;
+            href: SitePath | null | string;
             picture: {
               alt: string | "";
               url: string | null;
@@ -3478,32 +3397,34 @@ export type TransportQueryResult =
       } | null;
       farePromise: string | "";
       planPromise: string | "";
+      refundRule: Array<string> | null;
     };
 
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': CareerQueryResult;
-    '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n][_id == $opening][0] {\n  \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n,\n  "postedAt": _createdAt,\n  "employment": coalesce(employment, []),\n  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },\n  "isRemote": coalesce(isRemote, false),\n  "city": coalesce(city, ""),\n  "region": coalesce(region, ""),\n  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }\n}': OpeningQueryResult;
+    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  "resumeButton": coalesce(resumeButton, "Send your r\xE9sum\xE9"),\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "quizButton": coalesce(quizButton, "Take the quiz"),\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "staffingButton": coalesce(staffingButton, "International staffing"),\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "joinButton": coalesce(joinButton, "Create account")\n}': CareerQueryResult;
+    '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n][_id == $opening][0] {\n  \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n,\n  "resumeButton": coalesce(*[_type == "careerPage"][0].resumeButton, "Send your r\xE9sum\xE9"),\n  "postedAt": _createdAt,\n  "employment": coalesce(employment, []),\n  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },\n  "isRemote": coalesce(isRemote, false),\n  "city": coalesce(city, ""),\n  "region": coalesce(region, ""),\n  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }\n}': OpeningQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(_id asc) { _id, "changedAt": _updatedAt }': OpeningsQueryResult;
-    'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times.")\n}': ConsultationQueryResult;
+    'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "searchHint": coalesce(searchHint, "Fever, Spanish, tonight\u2026"),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times."),\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': ConsultationQueryResult;
     'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "poison": coalesce(poisonWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
-    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn\n}': NursePageQueryResult;
+    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "refundRule": string::split(refundRule, "{visit-refund}"),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': NursePageQueryResult;
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
     'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
-    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
-    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
-    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
+    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight\u2026"),\n  "searchButton": coalesce(searchButton, "Find a nurse"),\n  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "bookingButton": coalesce(bookingButton, "Find a nurse"),\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
+    'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "homesButton": coalesce(homesButton, "See what is free"),\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
+    'coalesce(*[_type == "loginPage"][0], {}) {\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n,\n  "passwordTitle": coalesce(passwordTitle, ""),\n  "passwordDescription": coalesce(passwordDescription, "")\n}': LoginQueryResult;
+    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
     '*[_type == "page" && defined(slug.current)] | order(slug.current asc) {\n  "slug": slug.current,\n  "changedAt": _updatedAt\n}': PagesQueryResult;
-    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
-    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
+    'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
+    'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
     'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
-    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ServicesQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n,\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), \n  "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "path" => path,\n    kind == "file" => file.asset->url,\n    url\n  )\n }, [])\n  }, [])\n}': SiteQueryResult;
+    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingsButton": coalesce(openingsButton, "See our openings")\n}': ServicesQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  notFound { heading, text },\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
-    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
-    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': TeamQueryResult;
-    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "path": select(defined(page) => "/" + page->slug.current, path),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, "")\n}': TransportQueryResult;
+    'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "listImage": *[_type == "consultationPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "nurseImage": *[_type == "nursePage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "loginImage": *[_type == "loginPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
+    'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "joinButton": coalesce(joinButton, "Nursing Opportunities")\n}': TeamQueryResult;
+    'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "rideButton": coalesce(rideButton, "Book a ride"),\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, ""),\n  "refundRule": string::split(refundRule, "{ride-refund}")\n}': TransportQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

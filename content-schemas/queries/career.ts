@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
 import { openingFields, openOpenings, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
+import { ACCOUNT_BUTTON, QUIZ_BUTTON, RESUME_BUTTON, STAFFING_BUTTON, UPLOAD_PROMISE } from "./shown-when-empty.ts";
 
 /** What a card and the page of an opening show. */
 const openingFacts = /* groq */ `
@@ -19,8 +20,12 @@ export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}
   "openingList": ${openOpenings} | order(orderRank asc) {
     ${openingFacts}
   },
+  "resumeButton": coalesce(resumeButton, "${RESUME_BUTTON}"),
+  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "${UPLOAD_PROMISE}"),
   quiz { ${sectionFields} },
+  "quizButton": coalesce(quizButton, "${QUIZ_BUTTON}"),
   staffing { ${sectionFields} },
+  "staffingButton": coalesce(staffingButton, "${STAFFING_BUTTON}"),
   resume { ${sectionFields} },
   blog { ${sectionFields} },
   "blogCards": *[_type == "blogCard"] | order(orderRank asc) {
@@ -30,12 +35,14 @@ export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}
     "author": coalesce(author, ""),
     image { ${pictureFields} }
   },
-  join { ${sectionFields} }
+  join { ${sectionFields} },
+  "joinButton": coalesce(joinButton, "${ACCOUNT_BUTTON}")
 }`);
 
 /** An opening's own page; null once it is closed. */
 export const openingQuery = defineQuery(`${openOpenings}[_id == $opening][0] {
   ${openingFacts},
+  "resumeButton": coalesce(*[_type == "careerPage"][0].resumeButton, "${RESUME_BUTTON}"),
   "postedAt": _createdAt,
   "employment": coalesce(employment, []),
   pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },

@@ -1,11 +1,14 @@
 import { defineQuery } from "groq";
-import { NURSE_HEADING, OFFER } from "./shown-when-empty.ts";
+import { seoWords } from "./fragments.ts";
+import { NURSE_HEADING, OFFER, SEARCH_HINT } from "./shown-when-empty.ts";
 
 /** Texts above the list of nurses, and its description for search engines. */
 export const consultationQuery = defineQuery(`coalesce(*[_type == "consultationPage"][0], {}) {
   "lead": coalesce(lead, ""),
   "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),
-  "offer": coalesce(offer, "${OFFER}")
+  "searchHint": coalesce(searchHint, "${SEARCH_HINT}"),
+  "offer": coalesce(offer, "${OFFER}"),
+  ${seoWords}
 }`);
 
 /** The words that mean an emergency, as editors list them. */
@@ -15,12 +18,17 @@ export const dangerWordsQuery = defineQuery(`coalesce(*[_type == "emergencyHelp"
   "crisis": coalesce(crisisWords, [])
 }`);
 
-/** What a nurse can and cannot do in a visit, shown on every nurse's page, and the day on which the terms took effect. */
+/**
+ * What a nurse can and cannot do in a visit, shown on every nurse's page, the parts of the refund rule around its number, and the day on which the
+ * terms took effect.
+ */
 export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], {}) {
   "heading": coalesce(heading, "${NURSE_HEADING}"),
   "canDo": coalesce(canDo, []),
   "cannotDo": coalesce(cannotDo, []),
-  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn
+  "refundRule": string::split(refundRule, "{visit-refund}"),
+  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,
+  ${seoWords}
 }`);
 
 /** Search words for symptoms, by specialty. */

@@ -22,28 +22,37 @@ export const pointFields = /* groq */ `
   icon
 `;
 
+/** What a link opens; null if nothing is chosen, or if the page is not published. */
+const target = /* groq */ `select(
+    kind == "page" => "/" + page->slug.current,
+    kind == "file" => file.asset->url,
+    kind == "url" => url,
+    path
+  )`;
+
+/** Links from before kinds were chosen: in a text or on a card. */
+const oldPage = /* groq */ `!defined(kind) && defined(page) => "/" + page->slug.current`;
+
 export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  "path": select(defined(page) => "/" + page->slug.current, path),
+  "href": select(kind == "none" => null, ${oldPage}, ${target}),
   picture { ${pictureFields} }
 `;
 
-/** What a link opens; null if nothing is chosen, or if the page is not published. */
-export const linkTarget = /* groq */ `
-  "href": select(
-    kind == "page" => "/" + page->slug.current,
-    kind == "path" => path,
-    kind == "file" => file.asset->url,
-    url
-  )
-`;
+export const linkTarget = /* groq */ `"href": ${target}`;
 
 /** Openings whose last day to apply is not over in the world's last time zone: editors enter a day without a zone. */
 export const openOpenings = /* groq */ `*[
   _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))
 ]`;
+
+/** What search engines show of a page whose sharing picture only the server reads: see `networkQuery`. */
+export const seoWords = /* groq */ `
+  "seoTitle": coalesce(seo.title, ""),
+  "seoDescription": coalesce(seo.description, "")
+`;
 
 /** What search engines and shared links show. */
 export const seoFields = /* groq */ `
@@ -67,7 +76,7 @@ export const richTextFields = /* groq */ `
   "style": coalesce(style, "normal"),
   defined(listItem) => { listItem, "level": coalesce(level, 1) },
   "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),
-  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce("/" + page->slug.current, href, "") }, [])
+  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(${oldPage}, ${target}), select(!defined(kind) => href), "") }, [])
 `;
 
 export const personFields = /* groq */ `

@@ -1,9 +1,19 @@
 import { defineQuery } from "groq";
 import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
-import { MISSION, VISION, WHY_CHOOSE_US } from "./shown-when-empty.ts";
+import {
+  FIND_NURSE_BUTTON,
+  FREE_TODAY_BUTTON,
+  MISSION,
+  SEARCH_HINT,
+  VISION,
+  WHY_CHOOSE_US,
+} from "./shown-when-empty.ts";
 
 export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   ${openingFields},
+  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "${SEARCH_HINT}"),
+  "searchButton": coalesce(searchButton, "${FIND_NURSE_BUTTON}"),
+  "freeTodayButton": coalesce(freeTodayButton, "${FREE_TODAY_BUTTON}"),
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
   "visionTitle": coalesce(visionTitle, "${VISION}"),
@@ -30,5 +40,6 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
     "place": coalesce(place, "")
   },
   booking { ${sectionFields} },
+  "bookingButton": coalesce(bookingButton, "${FIND_NURSE_BUTTON}"),
   newsletter { ${sectionFields} }
 }`);

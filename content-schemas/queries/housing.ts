@@ -1,8 +1,10 @@
 import { defineQuery } from "groq";
 import { cardFields, openingFields, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import { HOMES_BUTTON } from "./shown-when-empty.ts";
 
 export const housingQuery = defineQuery(`coalesce(*[_type == "housingPage"][0], {}) {
   ${openingFields},
+  "homesButton": coalesce(homesButton, "${HOMES_BUTTON}"),
   services { ${sectionFields} },
   "serviceList": *[_type == "housingService"] | order(orderRank asc) {
     _id,

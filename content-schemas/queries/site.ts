@@ -13,6 +13,7 @@ export const siteQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0], {}
   "phone": coalesce(phone, ""),
   "email": coalesce(email, ""),
   "officeHours": coalesce(officeHours, ""),
+  notFound { heading, text },
   "socialLinks": coalesce(socialLinks[] { ${socialFields} }, []),
   "menu": coalesce(*[_type == "navigation"][0].items[] {
     ${menuFields},
@@ -46,5 +47,8 @@ export const networkQuery = defineQuery(`coalesce(*[_type == "siteSettings"][0],
   "city": coalesce(address.city, ""),
   "region": coalesce(address.region, ""),
   "postalCode": coalesce(address.postalCode, ""),
-  shareImage { ${pictureFields} }
+  shareImage { ${pictureFields} },
+  "listImage": *[_type == "consultationPage"][0].seo.image { ${pictureFields} },
+  "nurseImage": *[_type == "nursePage"][0].seo.image { ${pictureFields} },
+  "loginImage": *[_type == "loginPage"][0].seo.image { ${pictureFields} }
 }`);

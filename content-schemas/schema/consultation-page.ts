@@ -1,7 +1,7 @@
 import { SearchIcon } from "@sanity/icons/Search";
 import { defineField, defineType } from "sanity";
-import { OFFER } from "../queries/shown-when-empty.ts";
-import { pageGroups, reviewByField } from "./page-fields.ts";
+import { OFFER, SEARCH_HINT } from "../queries/shown-when-empty.ts";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { fits } from "./validation.ts";
 
 export const consultationPage = defineType({
@@ -9,7 +9,7 @@ export const consultationPage = defineType({
   title: "Consultation",
   type: "document",
   icon: SearchIcon,
-  groups: pageGroups.filter(({ name }) => name !== "sharing"),
+  groups: pageGroups,
   fields: [
     defineField({
       name: "lead",
@@ -23,14 +23,24 @@ export const consultationPage = defineType({
     }),
     defineField({
       name: "offer",
-      title: "Search result description",
+      title: "Search result description of a specialty",
       type: "string",
       group: "words",
       description:
-        "Follows the words “Every nurse” or “Pediatric nurses”. Example: “of the network, with price and reviews.”",
+        "Follows the words “Pediatric nurses” on the list of a specialty. Example: “of the network, with price and reviews.”",
       placeholder: OFFER,
       validation: (rule) => fits(rule, 120, "a search result"),
     }),
+    defineField({
+      name: "searchHint",
+      title: "Examples in the search field",
+      type: "string",
+      group: "words",
+      description: "What people can search for, here and on Home.",
+      placeholder: SEARCH_HINT,
+      validation: (rule) => fits(rule, 32, "the search field on a phone"),
+    }),
+    sharingField({ description: "Of the list of all nurses. The lists of specialties are named after them." }),
     reviewByField("review"),
   ],
   preview: {

@@ -1,7 +1,7 @@
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { openingFields, sectionField } from "./section-fields.ts";
+import { fixedButton, openingFields, sectionField } from "./section-fields.ts";
 
 export const contactPage = defineType({
   name: "contactPage",
@@ -14,6 +14,7 @@ export const contactPage = defineType({
     sectionField("office", "Office", "Edit the address, phone and email under Settings."),
     sectionField("message", "Message form"),
     sectionField("careers", "Invitation to nurses"),
+    fixedButton("careersButton", "Button of the invitation", "Careers"),
     sharingField(),
     reviewByField("review"),
   ],

@@ -1,3 +1,5 @@
+import { isComplete } from "./link-kinds.ts";
+
 type Held = { [field: string]: unknown };
 const isHeld = (value: unknown): value is Held => typeof value === "object" && value !== null;
 
@@ -18,5 +20,5 @@ export function isDecoration(document: unknown, path: readonly unknown[]): boole
 const memberOf = (list: unknown, key: unknown): unknown =>
   Array.isArray(list) ? list.find((one) => isHeld(one) && one["_key"] === key) : undefined;
 
-const isWithWords = ({ _type, path, page }: Held): boolean =>
-  _type === "specialityTile" || (_type === "pictureCard" && Boolean(path || page));
+const isWithWords = (one: Held): boolean =>
+  one["_type"] === "specialityTile" || (one["_type"] === "pictureCard" && isComplete(one));

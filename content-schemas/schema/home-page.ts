@@ -1,8 +1,8 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { MISSION, VISION, WHY_CHOOSE_US } from "../queries/shown-when-empty.ts";
+import { FIND_NURSE_BUTTON, FREE_TODAY_BUTTON, MISSION, VISION, WHY_CHOOSE_US } from "../queries/shown-when-empty.ts";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { listField, openingFields, sectionField } from "./section-fields.ts";
+import { buttonField, fixedButton, listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
 
 /** Title and text of one row of vision, mission and reasons to choose us. */
@@ -39,6 +39,9 @@ export const homePage = defineType({
   ],
   fields: [
     ...openingFields(),
+    buttonField("searchButton", "Button of the search", FIND_NURSE_BUTTON),
+    fixedButton("exploreButton", "First button below the search", "Explore"),
+    buttonField("freeTodayButton", "Second button below the search", FREE_TODAY_BUTTON),
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),
@@ -59,15 +62,21 @@ export const homePage = defineType({
           rule.unique().error("The list contains the same tile twice."),
         ],
       }),
+      fixedButton("allButton", "Button to all specialties", "View All"),
       sectionField("consultants", "Top consultants"),
+      fixedButton("moreButton", "Button to all consultants", "More"),
     ]),
     ...onTab("career", [
       sectionField("career", "Career banner"),
       listField("careerBenefits", "Benefits in the career banner", "point", 3),
+      fixedButton("careerButton", "First button of the career banner", "Nursing Opportunities"),
+      fixedButton("specialistButton", "Second button of the career banner", "Our Specialist"),
       defineField({ name: "careerPicture", title: "Picture of the career banner", type: "picture" }),
     ]),
     ...onTab("end", [
       sectionField("booking", "Booking banner", "The heading is a claim: keep its number true."),
+      fixedButton("accountButton", "Button of the booking banner", "Create account"),
+      buttonField("bookingButton", "The same button for patients who are logged in", FIND_NURSE_BUTTON),
       sectionField("newsletter", "Newsletter", "This text is shown below the field as a promise. Keep it."),
     ]),
     sharingField(),

@@ -1,7 +1,8 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineField, defineType } from "sanity";
+import { HOMES_BUTTON } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { listField, openingFields, sectionField } from "./section-fields.ts";
+import { buttonField, listField, openingFields, sectionField } from "./section-fields.ts";
 
 export const housingPage = defineType({
   name: "housingPage",
@@ -11,6 +12,7 @@ export const housingPage = defineType({
   groups: pageGroups,
   fields: [
     ...openingFields(),
+    buttonField("homesButton", "Button to the free homes", HOMES_BUTTON),
     sectionField("services", "Housing services", "Edit the services under Housing."),
     sectionField("features", "Features"),
     listField("featureList", "Every home has", "point", 6),

@@ -21,6 +21,8 @@ import { housingAvailability } from "./housing-availability.ts";
 import { housingPage } from "./housing-page.ts";
 import { housingService } from "./housing-service.ts";
 import { iconName } from "./icon-name.ts";
+import { sitePath } from "./link-fields.ts";
+import { loginPage } from "./login-page.ts";
 import { menuEntry, menuLink, navigation } from "./navigation.ts";
 import { nursePage } from "./nurse-page.ts";
 import { opening } from "./opening.ts";
@@ -60,6 +62,7 @@ export const schemaTypes = [
   quizPage,
   consultationPage,
   nursePage,
+  loginPage,
   emergencyHelp,
   emailWords,
   navigation,
@@ -100,6 +103,7 @@ export const schemaTypes = [
   richText,
   sectionWords,
   seo,
+  sitePath,
   socialLink,
   specialityTile,
 ].map(withWarnings);

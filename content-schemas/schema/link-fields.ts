@@ -1,27 +1,32 @@
-import { defineField, type FieldDefinition } from "sanity";
-import { siteLinks } from "./site-paths.ts";
+import { defineField, defineType, type FieldDefinition } from "sanity";
+import { isComplete, isOutsideAddress, kindOf, type LinkKind, linkKinds, pathFault } from "./link-kinds.ts";
 
-const kinds = {
-  path: "A page of the product, or a list of nurses",
-  page: "A page from “Pages you made”",
-  url: "A web address, an email or a phone number",
-  file: "A file",
+/** A path of this site. Its input in the Studio offers pages, nurses or lists of nurses, as the kind of its link says. */
+export const sitePath = defineType({
+  name: "sitePath",
+  title: "Path",
+  type: "string",
+  validation: (rule) => rule.custom((_path, { parent }) => pathFault(parent) ?? true),
+});
+
+type Offer = {
+  kinds?: readonly LinkKind[];
+  /** The link may be left out, as on a card. */
+  isOptional?: boolean;
 };
-type Kind = keyof typeof kinds;
 
-const isOf = (parent: unknown, kind: Kind): boolean => Object(parent).kind === kind;
+const everyKind: readonly LinkKind[] = ["path", "page", "nurse", "list", "url", "file"];
 
-/** Where a link leads: editors choose a kind, and see the field of that kind only. `linkTarget` is its GROQ. */
-export function linkFields(offered: readonly Kind[] = ["path", "page", "url", "file"]): FieldDefinition[] {
-  const fields: Record<Kind, FieldDefinition> = {
+const isOf = (link: unknown, ...kinds: LinkKind[]): boolean => kinds.some((kind) => kind === kindOf(link));
+
+/** What a link opens: editors choose a kind, and see the field of that kind only. `linkTarget` is its GROQ. */
+export function linkFields({ kinds = everyKind, isOptional = false }: Offer = {}): FieldDefinition[] {
+  const fields: Record<"path" | "page" | "url" | "file", FieldDefinition> = {
     path: defineField({
       name: "path",
-      title: "Page",
-      type: "string",
-      options: { list: siteLinks },
-      hidden: ({ parent }) => !isOf(parent, "path"),
-      validation: (rule) =>
-        rule.custom((path, { parent }) => (isOf(parent, "path") && !path ? "Choose the page that opens." : true)),
+      title: "Which one",
+      type: "sitePath",
+      hidden: ({ parent }) => !isOf(parent, "path", "nurse", "list"),
     }),
     page: defineField({
       name: "page",
@@ -37,7 +42,7 @@ export function linkFields(offered: readonly Kind[] = ["path", "page", "url", "f
       name: "url",
       title: "Address",
       type: "string",
-      description: "Begins with https://, mailto: or tel:.",
+      description: "Begins with https://, mailto: or tel:. {phone-link} calls the phone of Settings.",
       hidden: ({ parent }) => !isOf(parent, "url"),
       validation: (rule) =>
         rule.custom((url, { parent }) =>
@@ -57,28 +62,23 @@ export function linkFields(offered: readonly Kind[] = ["path", "page", "url", "f
         rule.custom((file, { parent }) => (isOf(parent, "file") && !file?.asset ? "Upload the file." : true)),
     }),
   };
+  const offered = kinds.map((value): { value: string; title: string } => ({ value, title: linkKinds[value] }));
+  const all = isOptional ? [{ value: "none", title: "Nothing" }, ...offered] : offered;
   return [
     defineField({
       name: "kind",
       title: "Opens",
       type: "string",
-      initialValue: "path",
-      options: { list: offered.map((value) => ({ value, title: kinds[value] })), layout: "radio" },
-      validation: (rule) => rule.required().error("Choose what the link opens."),
+      initialValue: isOptional ? "none" : kinds[0],
+      options: { list: all, layout: "radio" },
+      validation: (rule) =>
+        rule.custom(
+          (kind, { parent }) => Boolean(kind) || isOptional || isComplete(parent) || "Choose what the link opens.",
+        ),
     }),
-    ...offered.map((kind) => fields[kind]),
+    fields.path,
+    fields.page,
+    ...(kinds.includes("url") ? [fields.url] : []),
+    ...(kinds.includes("file") ? [fields.file] : []),
   ];
 }
-
-/** In a text and on a card, in place of a typed path. */
-export const madePageField = () =>
-  defineField({
-    name: "page",
-    title: "Or a page you made",
-    type: "reference",
-    to: [{ type: "page" }],
-    description: "The link keeps working when the page gets another address.",
-  });
-
-/** True for a web address, an email and a phone number in the form of a link. */
-export const isOutsideAddress = (text: string): boolean => /^(https:\/\/|mailto:|tel:)\S+$/.test(text);

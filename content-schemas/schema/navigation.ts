@@ -2,6 +2,7 @@ import { LinkIcon } from "@sanity/icons/Link";
 import { MenuIcon } from "@sanity/icons/Menu";
 import { defineArrayMember, defineField, defineType } from "sanity";
 import { linkFields } from "./link-fields.ts";
+import { targetOf } from "./link-kinds.ts";
 import { fits } from "./validation.ts";
 
 /** Entries that the menu always has, with fixed labels, by what they open. */
@@ -30,9 +31,9 @@ export function missingEntries(items: unknown): string[] {
 }
 
 const preview = { select: { title: "label", path: "path", page: "page.slug.current", url: "url", kind: "kind" } };
-const prepare = ({ title, path, page, url, kind }: Record<string, string | undefined>) => ({
+const prepare = ({ title, ...link }: Record<string, string | undefined>) => ({
   title: title ?? "",
-  subtitle: { path, page: page && `/${page}`, url, file: "A file" }[kind ?? ""] ?? "",
+  subtitle: targetOf(link) ?? "",
 });
 
 /** An entry of the footer, and one below an entry of the menu. */

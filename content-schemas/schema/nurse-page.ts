@@ -1,7 +1,8 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { NURSE_HEADING } from "../queries/shown-when-empty.ts";
-import { pageGroups, reviewByField } from "./page-fields.ts";
+import { NURSE_HEADING, VISIT_REFUND_RULE } from "../queries/shown-when-empty.ts";
+import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
+import { fixedButton, refundRuleField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
 
 const sentences = (name: string, title: string, description: string) =>
@@ -20,7 +21,7 @@ export const nursePage = defineType({
   title: "Nurse page",
   type: "document",
   icon: UserIcon,
-  groups: pageGroups.filter(({ name }) => name !== "sharing"),
+  groups: pageGroups,
   fields: [
     defineField({
       name: "heading",
@@ -37,6 +38,17 @@ export const nursePage = defineType({
       "What a nurse cannot do",
       "Patients use this to decide whether a visit can help them. Leave nothing out.",
     ),
+    refundRuleField(
+      "Refund rule",
+      "{visit-refund}",
+      "Shown until a patient has chosen a time. Then the product writes the last day and hour for a refund.",
+      VISIT_REFUND_RULE,
+    ),
+    fixedButton("bookButton", "Button below the rules", "Book an appointment"),
+    sharingField({
+      description:
+        "Of every nurse's page. {nurse}, {nurse-specialty}, {nurse-fee} and {nurse-rating} are each nurse's own. While the title is empty, it is “{nurse}, {nurse-specialty}”. Without a sharing picture, one with the nurse's name and portrait is drawn.",
+    }),
     reviewByField("review"),
   ],
   preview: {

@@ -15,12 +15,13 @@ export function onTab<Field extends object>(tab: string, fields: Field[]) {
 }
 
 /** How the page appears in search results and shared links. */
-export function sharingField() {
+export function sharingField({ name = "seo", title = "Search and sharing", description = "" } = {}) {
   return defineField({
-    name: "seo",
-    title: "Search and sharing",
+    name,
+    title,
     type: "seo",
     group: "sharing",
+    ...(description ? { description } : {}),
   });
 }
 

@@ -1,7 +1,6 @@
 import { InlineElementIcon } from "@sanity/icons/InlineElement";
 import { defineField, defineType } from "sanity";
-import { madePageField } from "./link-fields.ts";
-import { isSitePath, sitePathAdvice } from "./site-paths.ts";
+import { linkFields } from "./link-fields.ts";
 import { fits } from "./validation.ts";
 
 export const pictureCard = defineType({
@@ -24,15 +23,7 @@ export const pictureCard = defineType({
       validation: (rule) => fits(rule, 200, "the card"),
     }),
     defineField({ name: "picture", title: "Picture", type: "picture" }),
-    defineField({
-      name: "path",
-      title: "Link to page",
-      type: "string",
-      description: "A page of this site, like /transport. Leave it empty for a card without a link.",
-      hidden: ({ parent }) => Boolean(parent?.page),
-      validation: (rule) => rule.custom((path) => (!path || isSitePath(path) ? true : sitePathAdvice)),
-    }),
-    madePageField(),
+    ...linkFields({ isOptional: true }),
     defineField({
       name: "carriesEmergencyLine",
       title: "Show the emergency notice",

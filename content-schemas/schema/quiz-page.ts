@@ -2,7 +2,7 @@ import { HelpCircleIcon } from "@sanity/icons/HelpCircle";
 import { defineType } from "sanity";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { questionsCount, questionsInQuiz } from "./quiz-order.ts";
-import { openingFields, sectionField } from "./section-fields.ts";
+import { fixedButton, openingFields, sectionField } from "./section-fields.ts";
 
 export const quizPage = defineType({
   name: "quizPage",
@@ -15,6 +15,7 @@ export const quizPage = defineType({
     sectionField("perfect", "After the best scores", "Shown from nine right answers."),
     sectionField("good", "After a good score", "Shown from six right answers."),
     sectionField("keepGoing", "After a lower score", "Be kind, so that people try again."),
+    fixedButton("buttons", "Buttons", "Previous, Next, Submit, Restart Quiz"),
     sharingField(),
     reviewByField("review"),
   ],

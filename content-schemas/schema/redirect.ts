@@ -1,15 +1,16 @@
 import { TransferIcon } from "@sanity/icons/Transfer";
 import { defineField, defineType } from "sanity";
 import { linkFields } from "./link-fields.ts";
+import { targetOf } from "./link-kinds.ts";
 import { isOldPath, type Redirect, redirectFault } from "./page-address.ts";
 
 /** The final target of a redirect, as the server reads it. */
-const target = 'select(kind == "page" => "/" + page->slug.current, kind == "path" => path, url)';
+const target = 'select(kind == "page" => "/" + page->slug.current, kind == "url" => url, path)';
 
 const OTHERS = `{
   "others": *[_type == "redirect" && !(_id in [$id, "drafts." + $id])] { "from": coalesce(from, ""), "to": ${target} },
   "pages": *[_type == "page" && defined(slug.current)] { "path": "/" + slug.current }.path,
-  "to": select($kind == "page" => "/" + *[_id == $page][0].slug.current, $kind == "path" => $path, $url)
+  "to": select($kind == "page" => "/" + *[_id == $page][0].slug.current, $kind == "url" => $url, $path)
 }`;
 
 type Found = { others: Redirect[]; pages: string[]; to: string | null };
@@ -36,7 +37,7 @@ export const redirect = defineType({
           return redirectFault({ from, to }, others, pages) ?? true;
         }),
     }),
-    ...linkFields(["page", "path", "url"]),
+    ...linkFields({ kinds: ["page", "path", "nurse", "list", "url"] }),
     defineField({
       name: "isPermanent",
       title: "For good",
@@ -48,7 +49,7 @@ export const redirect = defineType({
   preview: {
     select: { title: "from", page: "page.slug.current", path: "path", url: "url", kind: "kind" },
     prepare: ({ title, page, path, url, kind }) => {
-      const to = kind === "page" ? page && `/${page}` : kind === "path" ? path : url;
+      const to = targetOf({ page, path, url, kind });
       return { title, subtitle: to ? `Leads to ${to}` : "Leads nowhere yet" };
     },
   },

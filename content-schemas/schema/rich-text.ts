@@ -1,7 +1,6 @@
 import { LinkIcon } from "@sanity/icons/Link";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { madePageField } from "./link-fields.ts";
-import { isSitePath, sitePathAdvice } from "./site-paths.ts";
+import { linkFields } from "./link-fields.ts";
 
 const link = defineArrayMember({
   name: "link",
@@ -9,24 +8,15 @@ const link = defineArrayMember({
   type: "object",
   icon: LinkIcon,
   fields: [
+    ...linkFields(),
     defineField({
       name: "href",
-      title: "Link target",
+      title: "Opens",
       type: "string",
-      description:
-        "A page of this site (/privacy), a web address (https://…), an email (mailto:…) or a phone number (tel:…; {phone-link} for the one of Settings).",
-      hidden: ({ parent }) => Boolean(parent?.page),
-      validation: (rule) =>
-        rule.custom((href, { parent }) => {
-          if (Object(parent).page) return true;
-          if (!href) return "Say what the link opens, or choose a page you made.";
-          if (href === "{phone-link}" || isSitePath(href) || /^(https?:\/\/|mailto:|tel:)\S+$/.test(href)) return true;
-          return href.startsWith("/")
-            ? sitePathAdvice
-            : "Start with / for a page of this site, or with https://, mailto: or tel:.";
-        }),
+      description: "Typed before targets were chosen. It counts until you choose above.",
+      readOnly: true,
+      hidden: ({ parent }) => !parent?.href || Boolean(parent.kind),
     }),
-    madePageField(),
   ],
 });
 

@@ -1,4 +1,5 @@
 import { defineArrayMember, defineField } from "sanity";
+import { fits } from "./validation.ts";
 
 /** One part of a page: its heading and the text below. */
 export function sectionField(name: string, title: string, description?: string) {
@@ -51,5 +52,50 @@ export function listField(name: string, title: string, member: "point" | "pictur
     description: `The layout shows ${length}. Drag to reorder.`,
     of: [defineArrayMember({ type: member })],
     validation: (rule) => rule.length(length).warning(`The page looks best with exactly ${length}.`),
+  });
+}
+
+/** Words of a button; while it is empty, the button says `usual`. */
+export function buttonField(name: string, title: string, usual: string) {
+  return defineField({
+    name,
+    title,
+    type: "string",
+    group: "words",
+    placeholder: usual,
+    description: "A verb and what happens. If empty, the button has the words in gray.",
+    validation: (rule) => fits(rule, 32, "a button on a phone"),
+  });
+}
+
+/** The words of a button that nobody may change, so that editors see that it is there. */
+export function fixedButton(name: string, title: string, words: string) {
+  return defineField({
+    name,
+    title,
+    type: "string",
+    group: "words",
+    readOnly: true,
+    placeholder: words,
+    description: "These words are fixed.",
+  });
+}
+
+/** The sentences of a refund rule. The number that the office sets is a chip in them. */
+export function refundRuleField(title: string, chip: string, description: string, usual = "") {
+  return defineField({
+    name: "refundRule",
+    title,
+    type: "text",
+    rows: 4,
+    group: "words",
+    ...(usual ? { placeholder: usual } : {}),
+    description: `${description} You can reword it, but keep its meaning: it states what the product does.`,
+    validation: (rule) => [
+      rule.custom((text) =>
+        !text || text.includes(chip) ? true : `Keep ${chip}: it shows the time that the office has set.`,
+      ),
+      fits(rule, 420, "its place"),
+    ],
   });
 }

@@ -1,7 +1,8 @@
 import { HeartIcon } from "@sanity/icons/Heart";
 import { defineType } from "sanity";
+import { OPENINGS_BUTTON } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { listField, openingFields, sectionField } from "./section-fields.ts";
+import { buttonField, fixedButton, listField, openingFields, sectionField } from "./section-fields.ts";
 
 export const servicesPage = defineType({
   name: "servicesPage",
@@ -16,6 +17,8 @@ export const servicesPage = defineType({
     sectionField("faq", "FAQ", "Edit the questions under Pages, FAQ."),
     sectionField("staffing", "International staffing"),
     sectionField("join", "Join our network"),
+    fixedButton("joinButton", "Button to join", "Join Our Network"),
+    buttonField("openingsButton", "The same button for people who are logged in", OPENINGS_BUTTON),
     sharingField(),
     reviewByField("review"),
   ],

@@ -1,4 +1,4 @@
-import { specialityNames } from "./speciality-name.ts";
+import { languageNames, specialityNames } from "./speciality-name.ts";
 
 /** The pages that content may link to, with their titles. A test compares them with the site's routes. */
 const titles: Readonly<Record<string, string>> = {
@@ -44,11 +44,44 @@ export const specialityPaths: readonly string[] = specialityNames.flatMap((name)
   return [encodeURIComponent(name), typed, typed.replace(/-nurse$/, "")].map((end) => `/doctors/${end}`);
 });
 
-/** What a link can be chosen to open. */
-export const siteLinks = [
-  ...Object.entries(titles).map(([value, title]) => ({ value, title })),
-  ...specialityNames.map((name) => ({ value: `/doctors/${encodeURIComponent(name)}`, title: `Nurses: ${name}` })),
-];
+/** Parts of pages that a link may open. A test finds each on its page. */
+const parts: Readonly<Record<string, string>> = {
+  "/#speciality": "Home: specialties",
+  "/services#staffing": "Services: application from abroad",
+  "/career#openings": "Career: openings",
+  "/career#resume": "Career: résumé form",
+  "/housing#apply": "Housing: free homes",
+  "/transport#book": "Transport: booking form",
+  "/contact#message": "Contact: message form",
+};
+
+/** The pages, and the parts of pages, that a link can be chosen to open. */
+export const siteLinks = Object.entries({ ...titles, ...parts }).map(([value, title]) => ({ value, title }));
+
+const NURSE = "/appointment/";
+const NURSES = "/doctors";
+
+export const nursePath = (id: string): string => `${NURSE}${id}`;
+
+export const isNursePath = (text: string): boolean =>
+  text.startsWith(NURSE) && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text.slice(NURSE.length));
+
+/** A list of nurses; empty where all are meant. */
+export type NurseList = { speciality: string; language: string };
+
+/** The address of a list of nurses. */
+export function listPath({ speciality, language }: NurseList): string {
+  const path = speciality ? `${NURSES}/${encodeURIComponent(speciality)}` : NURSES;
+  return language ? `${path}?${new URLSearchParams({ language })}` : path;
+}
+
+/** The list that an address shows; null if it shows none, or one of all nurses. */
+export function listIn(text: string): NurseList | null {
+  for (const speciality of ["", ...specialityNames])
+    for (const language of ["", ...languageNames])
+      if ((speciality || language) && listPath({ speciality, language }) === text) return { speciality, language };
+  return null;
+}
 
 const pages: ReadonlySet<string> = new Set([...sitePages, ...specialityPaths]);
 

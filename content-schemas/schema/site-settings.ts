@@ -1,5 +1,6 @@
 import { CogIcon } from "@sanity/icons/Cog";
 import { defineArrayMember, defineField, defineType } from "sanity";
+import { UPLOAD_PROMISE } from "../queries/shown-when-empty.ts";
 import { reviewByField } from "./page-fields.ts";
 import { fits, isPhone, namesEmergencyNumber, phoneAdvice } from "./validation.ts";
 
@@ -12,6 +13,7 @@ export const siteSettings = defineType({
     { name: "brand", title: "Brand", default: true },
     { name: "contact", title: "Contact" },
     { name: "claims", title: "Numbers and claims" },
+    { name: "notFound", title: "Page not found" },
     { name: "review", title: "Review" },
   ],
   fields: [
@@ -145,6 +147,22 @@ export const siteSettings = defineType({
         rule.required().warning("Say who counted what, and when, so that visitors can trust the numbers."),
         fits(rule, 140, "below the counters"),
       ],
+    }),
+    defineField({
+      name: "uploadPromise",
+      title: "Promise beside résumés",
+      type: "string",
+      group: "claims",
+      description: "Who can open an uploaded résumé. It states what the product does, so keep its meaning.",
+      placeholder: UPLOAD_PROMISE,
+      validation: (rule) => fits(rule, 90, "below the field"),
+    }),
+    defineField({
+      name: "notFound",
+      title: "Page not found",
+      type: "sectionWords",
+      group: "notFound",
+      description: "Shown at an address without a page. Two buttons follow: Home, and Find a nurse.",
     }),
     reviewByField("review"),
   ],

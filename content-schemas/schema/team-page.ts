@@ -1,7 +1,8 @@
 import { UsersIcon } from "@sanity/icons/Users";
 import { defineType } from "sanity";
+import { JOIN_BUTTON } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { openingFields, sectionField } from "./section-fields.ts";
+import { buttonField, openingFields, sectionField } from "./section-fields.ts";
 
 export const teamPage = defineType({
   name: "teamPage",
@@ -9,7 +10,13 @@ export const teamPage = defineType({
   type: "document",
   icon: UsersIcon,
   groups: pageGroups,
-  fields: [...openingFields(), sectionField("join", "Invitation to join"), sharingField(), reviewByField("review")],
+  fields: [
+    ...openingFields(),
+    sectionField("join", "Invitation to join"),
+    buttonField("joinButton", "Button of the invitation", JOIN_BUTTON),
+    sharingField(),
+    reviewByField("review"),
+  ],
   preview: {
     select: { subtitle: "heading" },
     prepare: ({ subtitle }) => ({ title: "Team", subtitle }),

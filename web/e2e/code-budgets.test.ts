@@ -8,7 +8,7 @@ import { usualBuild } from "../../api/local/site-build.ts";
 const CODE_KB = {
   "pages/site/terms-page.tsx": 128,
   "pages/site/home-page.tsx": 147,
-  "pages/site/contact-page.tsx": 181,
+  "pages/site/contact-page.tsx": 182,
   "pages/site/custom-page.tsx": 152,
   "pages/site/transport-page.tsx": 216,
   "pages/consultants/doctors-page.tsx": 151,

@@ -16,6 +16,7 @@ const shownOn: Record<string, string[]> = {
   teamPage: ["/team"],
   quizPage: ["/quiz"],
   consultationPage: ["/doctors"],
+  loginPage: ["/login"],
   policy: ["/privacy", "/terms"],
   housingService: ["/housing"],
   faqItem: ["/services"],

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { TIMEOUT_MS } from "../../api/test/patience.ts";
 import { longTest } from "./long-run.ts";
-import { aVisitor } from "./stack.ts";
-import { anEditor, anEditorInPreview, contentApi, lineOf, uniqueName, until, withService } from "./studio.ts";
+import { aVisitor, stack } from "./stack.ts";
+import { anEditor, anEditorInPreview, contentApi, lineOf, publish, uniqueName, until, withService } from "./studio.ts";
 
 /** Often enough to meet each order of keys, answers and publications. */
 for (let run = 1; run <= 20; run += 1)
@@ -40,6 +40,31 @@ longTest("a text clicked in the preview opens its field, and no link without dra
     async () => editor.url().includes("/housingService/housing-elder-care/title"),
     () => heading.click({ force: true, timeout: 5_000 }),
   );
+});
+
+test("an editor chooses what a link opens: a nurse by name, then a list of nurses", async () => {
+  const from = `/${uniqueName("our-nurse").replace(" ", "-")}`;
+  const id = `redirect${from.replace("/", "-")}`;
+  await contentApi.create({ _id: `drafts.${id}`, _type: "redirect", from, isPermanent: false });
+  try {
+    const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
+    const [{ _id: nurse, name, speciality }] = doctors;
+    const editor = await anEditor(`/studio/intent/edit/id=${id};type=redirect`);
+    const target = editor.getByTestId("field-path");
+    await editor.getByLabel("A nurse", { exact: true }).check();
+    await target.getByText("If the nurse leaves, the link opens the list of nurses instead.").waitFor();
+    await target.getByRole("combobox").selectOption(`${name}, ${speciality}`);
+    await publish(editor, `_id == "${id}" && kind == "nurse"`);
+    const location = async () =>
+      (await fetch(`${stack.siteUrl}${from}`, { redirect: "manual" })).headers.get("location");
+    await expect.poll(location).toBe(`/appointment/${nurse}`);
+    await editor.getByLabel("A list of nurses, of a specialty or a language").check();
+    await target.getByLabel("Language").selectOption("Spanish");
+    await publish(editor, `_id == "${id}" && kind == "list"`);
+    await expect.poll(location).toBe("/doctors?language=Spanish");
+  } finally {
+    await contentApi.delete({ query: "*[_id in [$id, $draft]]", params: { id, draft: `drafts.${id}` } });
+  }
 });
 
 test("a visitor with the copied URL of a draft sees that it shows published content, and where drafts are", async () => {

@@ -5,6 +5,8 @@ import type {
   ServicesQueryResult,
   SiteQueryResult,
 } from "@lamplight/content-schemas/generated/types.ts";
+import { consultationQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { loginQuery } from "@lamplight/content-schemas/queries/login.ts";
 import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
 import { networkQuery, siteQuery } from "@lamplight/content-schemas/queries/site.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -44,14 +46,21 @@ export function factsOf(queries: QueryClient): Facts {
   const content = <Answer>(query: string) => queries.getQueryData<Answer | null>([contentKey, query]) ?? null;
   const one = <Answer>(kind: string) => queries.getQueriesData<Answer>({ queryKey: [kind] })[0]?.[1];
   const own = queries.getQueriesData<Own | null>({ queryKey: [contentKey] }).find(([, answer]) => answer?.seo)?.[1];
+  const network = content<NetworkQueryResult>(networkQuery);
+  const nurse = one<ConsultantFound>("consultant")?.doctor ?? null;
+  const chosen = nurse
+    ? network?.nurseImage
+    : content(consultationQuery)
+      ? network?.listImage
+      : content(loginQuery) && network?.loginImage;
   const listed = queries.getQueriesData<Top>({ queryKey: ["consultants"] })[0]?.[1];
   return {
     site: content<SiteQueryResult>(siteQuery),
-    network: content<NetworkQueryResult>(networkQuery),
+    network,
     faqItems: content<ServicesQueryResult>(servicesQuery)?.faqItems ?? questionsIn(own),
     opening: isOpening(own) ? own : null,
-    ownPicture: own?.seo?.image ?? null,
-    nurse: one<ConsultantFound>("consultant")?.doctor ?? null,
+    ownPicture: own?.seo?.image ?? chosen ?? null,
+    nurse,
     cards: listed?.cards ?? [],
   };
 }

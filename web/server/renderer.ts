@@ -93,10 +93,10 @@ export function createRenderer({ siteDir, source }: RendererSetup) {
     return { body: await insert(templateFor(address), page, head), contentType: HTML, pictures };
   }
 
-  /** A nurse's link preview shows the nurse, if our fonts have the name's script. Unknown URLs have no picture of their own. */
+  /** A nurse's link preview shows the nurse, if editors chose no picture and our fonts have the name's script. Unknown URLs have no picture of their own. */
   function pictureFor(address: string, facts: Facts, head: string) {
     const spec = pictureSpec(facts, head);
-    const chosen = facts.nurse && canDraw(spec.title) ? null : chosenPicture(facts);
+    const chosen = facts.nurse && !facts.ownPicture && canDraw(spec.title) ? null : chosenPicture(facts);
     if (chosen || address === NOT_FOUND_PAGE) return chosen;
     return drawnPicture(pathnameOf(address), siteUrl, spec);
   }

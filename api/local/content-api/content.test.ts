@@ -13,6 +13,7 @@ import {
 import { contactQuery } from "../../../content-schemas/queries/contact.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
+import { loginQuery } from "../../../content-schemas/queries/login.ts";
 import { privacyQuery, termsQuery } from "../../../content-schemas/queries/policies.ts";
 import { quizQuery } from "../../../content-schemas/queries/quiz.ts";
 import { servicesQuery } from "../../../content-schemas/queries/services.ts";
@@ -40,6 +41,7 @@ const screens = [
   quizQuery,
   consultationQuery,
   nursePageQuery,
+  loginQuery,
   specialityWordsQuery,
   privacyQuery,
   termsQuery,

@@ -46,7 +46,8 @@ export function BookingSection({ consultant, profile, children }: BookingSection
   const week = useQuery(slotsQuery(docId));
   const { day, slot, chooseDay, chooseTime } = useSlotChoice(week.data);
 
-  const termsSince = useContent(nursePageQuery).content?.termsSince ?? undefined;
+  const { content } = useContent(nursePageQuery);
+  const termsSince = content?.termsSince ?? undefined;
 
   const visitor = useVisitor();
   const loadSlots = () => void client.invalidateQueries({ queryKey: slotsQuery(docId).queryKey });
@@ -141,7 +142,13 @@ export function BookingSection({ consultant, profile, children }: BookingSection
               Confirm your email to hold up to three appointments at once. We emailed you a link when you signed up.
             </ConfirmEmailNotice>
           )}
-          <BookingRules fee={fees} startsAt={summary.startsAt} timeZone={summary.timeZone} termsSince={termsSince} />
+          <BookingRules
+            fee={fees}
+            startsAt={summary.startsAt}
+            timeZone={summary.timeZone}
+            termsSince={termsSince}
+            words={content?.refundRule}
+          />
         </Form>
         <div className={styles["summary"]}>
           <BookingSummary {...summary} email={form.email} />

@@ -2,7 +2,9 @@ import { z } from "zod";
 import { readSpeciality } from "../../../contract/search-options.ts";
 import type { Naming } from "../../lib/http/addresses.ts";
 import type { Services } from "../../lib/services.ts";
-import { isConsultant } from "./service.ts";
+import { consultantState } from "./service.ts";
+
+const LIST = "/doctors";
 
 /** The names in the paths of the pages about consultants. */
 export const consultantNamings = ({ db, log }: Pick<Services, "db" | "log">): Record<string, Naming> => ({
@@ -11,10 +13,11 @@ export const consultantNamings = ({ db, log }: Pick<Services, "db" | "log">): Re
     const id = z.uuid().safeParse(value.toLowerCase());
     if (!id.success) return null;
     // While the database is down, do not claim that a nurse does not exist.
-    const exists = await isConsultant(db, id.data).catch((error: unknown) => {
+    const state = await consultantState(db, id.data).catch((error: unknown) => {
       log.warn({ err: error }, "could not check whether the consultant exists");
-      return true;
+      return "here" as const;
     });
-    return exists ? id.data : null;
+    // Editors' links to a nurse who has left lead to the others.
+    return state === "left" ? LIST : state === "here" ? id.data : null;
   },
 });

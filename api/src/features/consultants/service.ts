@@ -30,9 +30,12 @@ export async function findConsultant(db: Db, consultantId: string, zone: string)
   return asShown(row, zone);
 }
 
-export async function isConsultant(db: Db, consultantId: string): Promise<boolean> {
-  const rows = await db`select from consultant where id = ${consultantId} and deleted_at is null`;
-  return rows.length > 0;
+/** Whether an id is that of a consultant, of one who has left, or of nobody. */
+export async function consultantState(db: Db, consultantId: string): Promise<"here" | "left" | "unknown"> {
+  const [found] = await db<{ deletedAt: Date | null }[]>`
+    select deleted_at as "deletedAt" from consultant where id = ${consultantId}`;
+  if (!found) return "unknown";
+  return found.deletedAt ? "left" : "here";
 }
 
 /**

@@ -1,4 +1,7 @@
-/** Resolves a name inside a URL path: returns its canonical spelling, or null when nothing has that name. */
+/**
+ * Resolves a name inside a URL path: returns its canonical spelling, or null when nothing has that name. For a record that is gone it may
+ * return the path of another page.
+ */
 export type Naming = (name: string) => string | null | Promise<string | null>;
 
 /** `path` is the canonical, percent-encoded spelling of a known URL path. `screen` is the pattern it matches. */
@@ -40,6 +43,7 @@ async function rightPath(
     if (value === undefined) continue;
     const canonical = name === undefined ? part : await (namings[name] ?? anything)(decoded(value));
     if (canonical === null) return null;
+    if (canonical.startsWith("/")) return canonical;
     parts.push(encodeURIComponent(canonical));
   }
   return parts.join("/") || "/";

@@ -9,7 +9,7 @@ const QUERY = `{
   ]._id,
   "redirects": *[_type == "redirect" && defined(from)] {
     from,
-    "to": select(kind == "page" => "/" + page->slug.current, kind == "path" => path, url),
+    "to": select(kind == "page" => "/" + page->slug.current, kind == "url" => url, path),
     "isPermanent": isPermanent != false
   }
 }`;

@@ -141,6 +141,14 @@ it.each([
   expect([answer.status, answer.headers.get("location")]).toEqual([301, right]);
 });
 
+it("the address of a nurse who has left leads to the list of nurses", async () => {
+  const { id: left } = await aConsultant(test);
+  await test.sql`update consultant set deleted_at = now(), available = false where id = ${left}`;
+  const answer = await app.request(`/appointment/${left}`);
+  expect([answer.status, answer.headers.get("location")]).toEqual([301, "/doctors"]);
+  expect((await app.request(`/share/appointment/${left}.png`)).status).toBe(404);
+});
+
 it("a first picture comes from the content API, and can run no script; without it, browsers ask the content API", async () => {
   await app.request("/team");
   const answer = await app.request("/first/images/lamplight/production/a_b-c.svg?w=240");

@@ -1,10 +1,10 @@
 import { ArrowUpRight } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import type { Picture } from "../../lib/content/picture.ts";
 import { Warning } from "../states/warning.tsx";
 import { ContentPicture } from "./content-picture.tsx";
 import styles from "./picture-cards.module.css";
+import { SiteLink } from "./site-link.tsx";
 
 export type PictureCard = {
   id: string;
@@ -13,7 +13,7 @@ export type PictureCard = {
   picture: Picture | null;
   /** Audience in a few words. */
   audience?: string;
-  path?: string | null;
+  href?: string | null;
   /** A warning that must be noticed. */
   warning?: ReactNode;
 };
@@ -31,16 +31,16 @@ export function PictureCards({ cards, perRow }: { cards: PictureCard[]; perRow: 
               picture={card.picture}
               className={styles["picture"]}
               sizes="(max-width: 640px) 6.5rem, (max-width: 1080px) 50vw, 420px"
-              isDecoration={Boolean(card.path)}
+              isDecoration={Boolean(card.href)}
             />
           </div>
           <div className={styles["words"]}>
             <h3>
-              {card.path ? (
-                <Link to={card.path}>
+              {card.href ? (
+                <SiteLink href={card.href}>
                   {card.title}
                   <ArrowUpRight size={22} strokeWidth={1.75} aria-hidden />
-                </Link>
+                </SiteLink>
               ) : (
                 card.title
               )}

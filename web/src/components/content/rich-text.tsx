@@ -19,5 +19,5 @@ export function RichText({ value }: { value: RichTextValue }) {
 type LinkMark = { _type: "link"; href?: string | null };
 
 function RichLink({ value, children }: PortableTextMarkComponentProps<LinkMark>) {
-  return <SiteLink href={value?.href ?? ""}>{children}</SiteLink>;
+  return value?.href ? <SiteLink href={value.href}>{children}</SiteLink> : children;
 }

@@ -1,4 +1,3 @@
-import type { ClientReturn } from "@sanity/client";
 import { Failure } from "../errors/failure.ts";
 import { answeredWith } from "./answer-tags.ts";
 import { contentSource } from "./source.ts";
@@ -25,11 +24,7 @@ export function contentApiUrl(kind: "query" | "live/events"): URL {
  * @param event id of the live event that caused the request: the result is at least as new
  * @throws Failure with the API's status, or null when no response arrived within eight seconds
  */
-export async function ask<Query extends string>(
-  query: string,
-  signal: AbortSignal,
-  event: string | undefined,
-): Promise<ClientReturn<Query>> {
+export async function ask<Answer>(query: string, signal: AbortSignal, event: string | undefined): Promise<Answer> {
   const url = contentApiUrl("query");
   url.search = new URLSearchParams({
     query,
@@ -42,7 +37,7 @@ export async function ask<Query extends string>(
     throw signal.aborted ? thrown : new Failure("", null);
   });
   if (!answer.ok) throw new Failure("", answer.status);
-  const { result, syncTags = [] }: { result: ClientReturn<Query>; syncTags?: string[] } = await answer.json();
+  const { result, syncTags = [] }: { result: Answer; syncTags?: string[] } = await answer.json();
   answeredWith(query, syncTags);
   return result;
 }

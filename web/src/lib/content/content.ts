@@ -34,9 +34,9 @@ const RETRIES = 2;
 /** Time stamp of dehydrated data, whose age is unknown. */
 const DELIVERED = 0;
 
-export type Content<Query extends string> = {
+export type Content<Answer> = {
   /** Published content; until it is loaded, the copy in this browser's cache. */
-  content: ClientReturn<Query> | undefined;
+  content: Answer | undefined;
   /** Nothing to show yet; loading. */
   isWaiting: boolean;
   /** Nothing to show; loading failed. */
@@ -45,17 +45,17 @@ export type Content<Query extends string> = {
   isUnpublished: boolean;
 };
 
-const contentOptions = <Query extends string>(query: string, queries: QueryClient) =>
-  queryOptions<ClientReturn<Query>>({
+const contentOptions = <Answer>(query: string, queries: QueryClient) =>
+  queryOptions<Answer>({
     queryKey: [contentKey, query],
     initialData: () => queries.getQueryData(dehydratedKey(query)),
     initialDataUpdatedAt: DELIVERED,
     queryFn: async ({ signal }) => {
       // Hydration starts all queries in one task, so yield before each request.
       await yieldToMain();
-      const asked = await ask<Query>(query, signal, latestEvent.id);
+      const asked = await ask<Answer>(query, signal, latestEvent.id);
       // As `hasChips` does, whose module is loaded with the values only.
-      const answer = /\{[a-z-]+\}/.test(JSON.stringify(asked))
+      const answer = /\{(?!nurse)[a-z-]+\}/.test(JSON.stringify(asked))
         ? await (await import("./chips.ts")).filled(asked, signal, query)
         : asked;
       // Nothing is stored for an address that has no page and never had one.
@@ -71,14 +71,18 @@ const contentOptions = <Query extends string>(query: string, queries: QueryClien
  * Content of a screen. Updates at each publication, and at each keystroke in the Studio's preview.
  * @param text the query with its parameters, see `withGiven`
  */
-export function useContent<Query extends string>(query: Query, text: string = query): Content<Query> {
+export function useContent<Query extends string>(query: Query, text: string = query): Content<ClientReturn<Query>> {
+  return useAnswer(text);
+}
+
+function useAnswer<Answer>(text: string): Content<Answer> {
   const queries = useQueryClient();
   const { data, error } = useQuery({
-    ...contentOptions<Query>(text, queries),
+    ...contentOptions<Answer>(text, queries),
     placeholderData: () => remembered(text),
   });
   // A failed query drops its placeholder, so fall back to the cached copy.
-  const content = data ?? (error ? remembered<ClientReturn<Query>>(text) : undefined) ?? undefined;
+  const content = data ?? (error ? remembered<Answer>(text) : undefined) ?? undefined;
   return {
     content,
     isWaiting: content === undefined && !error,
@@ -87,12 +91,15 @@ export function useContent<Query extends string>(query: Query, text: string = qu
   };
 }
 
+type When<Answer> = Pick<Content<Answer>, "content" | "isWaiting">;
+
 /** Same as `useContent`, but the query is not created before `isWanted`. */
-export function useContentWhen<Query extends string>(
-  isWanted: boolean,
-  query: Query,
-): Pick<Content<Query>, "content" | "isWaiting"> {
+export function useContentWhen<Query extends string>(isWanted: boolean, query: Query): When<ClientReturn<Query>> {
+  return useAnswerWhen(isWanted, query);
+}
+
+function useAnswerWhen<Answer>(isWanted: boolean, query: string): When<Answer> {
   const queries = useQueryClient();
-  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions<Query>(one, queries)) });
+  const [asked] = useQueries({ queries: (isWanted ? [query] : []).map((one) => contentOptions<Answer>(one, queries)) });
   return { content: asked?.data, isWaiting: asked?.isLoading ?? false };
 }

@@ -1,4 +1,5 @@
 import { CODE_EXPIRES } from "@lamplight/api/contract/rule-sentences.ts";
+import { loginQuery } from "@lamplight/content-schemas/queries/login.ts";
 import { useCallback } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -8,6 +9,7 @@ import { PageTitle } from "../../components/page/page-title.tsx";
 import { usePasswordReset } from "../../features/accounts/security/password-reset.ts";
 import { CodeStep, EmailStep, PasswordStep } from "../../features/accounts/security/reset-steps.tsx";
 import type { LoginState } from "../../features/accounts/way-back.ts";
+import { useContent } from "../../lib/content/content.ts";
 import { notify } from "../../lib/page/notify.ts";
 import styles from "./login-page.module.css";
 
@@ -20,6 +22,7 @@ const titles = { email: "Forgot your password?", code: "Check your email", passw
 
 export function ForgotPasswordPage() {
   const navigate = useNavigate();
+  const { content } = useContent(loginQuery);
   const notifyMessage = useCallback((message: string | undefined) => {
     if (message) notify.success(message);
   }, []);
@@ -30,7 +33,10 @@ export function ForgotPasswordPage() {
   const title = titles[step];
   return (
     <div className={styles["page"]}>
-      <PageTitle title={title} description="We'll email you a code so you can choose a new password." />
+      <PageTitle
+        title={(step === "email" && content?.passwordTitle) || title}
+        description={content?.passwordDescription || "We'll email you a code so you can choose a new password."}
+      />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>

@@ -1,4 +1,5 @@
 import type { Login, Register } from "@lamplight/api/contract/accounts.ts";
+import { loginQuery } from "@lamplight/content-schemas/queries/login.ts";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { driverPaths, paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
@@ -8,6 +9,7 @@ import { AccountForm } from "../../features/accounts/account-form.tsx";
 import { useDriverLogin, useLogin, useRegister } from "../../features/accounts/queries.ts";
 import { type LoginState, readLoginState } from "../../features/accounts/way-back.ts";
 import { WhyHere } from "../../features/accounts/why-here.tsx";
+import { useContent } from "../../lib/content/content.ts";
 import { useToken } from "../../lib/http/session.ts";
 import { notify } from "../../lib/page/notify.ts";
 import styles from "./login-page.module.css";
@@ -21,6 +23,7 @@ export function LoginPage() {
   const loginState = readLoginState(useLocation().state);
   const { back, mode, account = "user" } = loginState;
   const isNew = mode === "signUp";
+  const { content } = useContent(loginQuery);
   const token = useToken("user");
   const navigate = useNavigate();
   const { mutateAsync: register } = useRegister();
@@ -60,7 +63,10 @@ export function LoginPage() {
   const title = signsUp ? "Create account" : account === "driver" ? "Driver login" : "Login";
   return (
     <div className={styles["page"]}>
-      <PageTitle title={title} description="Book a nurse by video, see your appointments and your rides." />
+      <PageTitle
+        title={(title === "Login" && content?.seoTitle) || title}
+        description={content?.seoDescription || "Book a nurse by video, see your appointments and your rides."}
+      />
       <div className={styles["side"]}>
         <div className={styles["form"]}>
           <h1>{title}</h1>

@@ -1,6 +1,7 @@
 import type { ConsultantProfile as Consultant } from "@lamplight/api/contract/consultants.ts";
 import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
-import { useParams } from "react-router-dom";
+import { useEffect } from "react";
+import { Navigate, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
 import { WhenNear } from "../../components/content/when-near.tsx";
 import { ButtonLink } from "../../components/form/button.tsx";
@@ -13,7 +14,7 @@ import { useSendToLogin } from "../../features/accounts/way-back.ts";
 import { plural } from "../../features/consultants/finding/speciality.ts";
 import { ConsultantAbout } from "../../features/consultants/profile/consultant-about.tsx";
 import { ConsultantProfile } from "../../features/consultants/profile/consultant-profile.tsx";
-import { inShort } from "../../features/consultants/profile/in-short.ts";
+import { NURSE_IN_SHORT, NURSE_TITLE, ofNurse } from "../../features/consultants/profile/in-short.ts";
 import { NurseCan } from "../../features/consultants/profile/nurse-can.tsx";
 import { RelatedConsultants } from "../../features/consultants/profile/related-consultants.tsx";
 import { useConsultant, useReloadRating } from "../../features/consultants/queries.ts";
@@ -21,7 +22,8 @@ import { ProfileWaiting, SlotsWaiting } from "../../features/consultants/slots/b
 import { ReviewForm } from "../../features/reviews/review-form.tsx";
 import { Reviews } from "../../features/reviews/reviews.tsx";
 import { useContent } from "../../lib/content/content.ts";
-import { isNotFound } from "../../lib/errors/failure.ts";
+import { Failure, isNotFound } from "../../lib/errors/failure.ts";
+import { notify } from "../../lib/page/notify.ts";
 import { money } from "../../lib/time/format.ts";
 import styles from "../../sections/booking-section.module.css";
 import { BookingSection } from "../../sections/booking-section.tsx";
@@ -30,6 +32,7 @@ export function AppointmentPage() {
   const { docId = "" } = useParams();
   const { data: consultant, error, refetch } = useConsultant(docId);
   if (consultant) return <Found consultant={consultant} />;
+  if (hasLeft(error)) return <ToOthers />;
   return (
     <Container className={styles["state"]}>
       <PageTitle title="Book a video visit" isListed={!isUnknown(error)} />
@@ -49,7 +52,15 @@ export function AppointmentPage() {
   );
 }
 
-/** True for an unknown consultant or an invalid id. */
+/** True for the id of a consultant who has left. The server itself sends everybody on who opens such an address. */
+const hasLeft = (error: unknown): boolean => error instanceof Failure && error.status === 404;
+
+function ToOthers() {
+  useEffect(() => void notify.warning("That nurse has left the network. Here are our other nurses."), []);
+  return <Navigate to={paths.doctors} replace />;
+}
+
+/** True for an invalid id. */
 const isUnknown = (error: unknown): boolean => isNotFound(error);
 
 const WaitingForBoth = () => (
@@ -77,11 +88,15 @@ function Reading({ consultant }: { consultant: Consultant }) {
 
 function Found({ consultant }: { consultant: Consultant }) {
   const { _id, name, speciality, available, fees } = consultant;
+  const { content } = useContent(nursePageQuery);
   const toLogin = useSendToLogin();
   const reloadRating = useReloadRating(_id);
   return (
     <>
-      <PageTitle title={`${name}, ${speciality}`} description={inShort(consultant)} />
+      <PageTitle
+        title={ofNurse(content?.seoTitle || NURSE_TITLE, consultant)}
+        description={ofNurse(content?.seoDescription || NURSE_IN_SHORT, consultant)}
+      />
       <Container>
         <p className={styles["crumb"]}>
           <BackLink to={paths.speciality(speciality)}>{plural(speciality)}</BackLink>

@@ -1,6 +1,6 @@
 import { Booked } from "@lamplight/api/contract/appointments.ts";
 import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import {
   aConsultant,
@@ -28,10 +28,10 @@ const handlers = {
   "POST /api/user/book-appointment": () =>
     answer(Booked, { success: true, appointment: anAppointment({ docId: amara._id }) }),
 };
-const publish = (termsSince: string | null) =>
+const publish = (termsSince: string | null, refundRule: string[] | null = null) =>
   localStorage.setItem(
     REMEMBERED + nursePageQuery,
-    JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince }),
+    JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince, refundRule }),
   );
 const book = async () => {
   const calls = serve(handlers);
@@ -54,6 +54,22 @@ it("names the terms that a booking accepts, and sends their date", async () => {
   const { acceptance, sent } = await book();
   expect(acceptance).toBe("By booking you agree to our terms, in effect since November 1, 2026.");
   expect(sent).toMatchObject({ terms: "2026-11-01" });
+});
+
+it("shows the editors' refund rule with the office's number until a time is chosen, or the product's without it", async () => {
+  serve(handlers);
+  publish(null, ["All of it until ", " before."]);
+  visit(page.replace(/\?.*/, ""));
+  const rules = within(await screen.findByRole("region", { name: "Price and rules" }));
+  expect(await rules.findByText("All of it until 24 hours before.")).toBeVisible();
+  cleanup();
+  publish(null);
+  visit(page.replace(/\?.*/, ""));
+  expect(await screen.findByText(/^Cancel at least 24 hours before for a full refund\./)).toBeVisible();
+  cleanup();
+  publish(null, ["All of it until ", " before."]);
+  visit(page);
+  expect(await screen.findByText(/^Cancel by .* for a full refund\.|^This visit is less than/)).toBeVisible();
 });
 
 it("claims no acceptance when the terms are not available", async () => {

@@ -2,6 +2,7 @@ import { inWords, SLOT_MINUTES } from "@lamplight/api/contract/rules.ts";
 import { readSpeciality, type Speciality } from "@lamplight/api/contract/search-options.ts";
 import { OUTSIDE_US } from "@lamplight/api/contract/us-states.ts";
 import { consultationQuery, specialityWordsQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { SEARCH_HINT } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { useState } from "react";
 import { Navigate, useLocation, useParams } from "react-router-dom";
 import { paths } from "../../app/paths.ts";
@@ -56,8 +57,12 @@ export function DoctorsPage() {
   return (
     <Container layout="page" className={styles["page"]}>
       <PageTitle
-        title={title}
-        description={content && `${chosen ? plural(chosen) : "Every nurse"} ${content.offer}`}
+        title={(named === undefined && content?.seoTitle) || title}
+        description={
+          content &&
+          ((named === undefined && content.seoDescription) ||
+            `${chosen ? plural(chosen) : "Every nurse"} ${content.offer}`)
+        }
         isListed={!isUnknown}
       />
       <h1>{title}</h1>
@@ -71,7 +76,7 @@ export function DoctorsPage() {
           action={chosen ? paths.speciality(chosen) : paths.doctors}
           search={() => {}}
         >
-          <SearchField name="q" value={find.q} onType={type} />
+          <SearchField name="q" value={find.q} hint={content?.searchHint ?? SEARCH_HINT} onType={type} />
         </SearchForm>
         <SoonestNurse nurse={found.shown?.soonest} variant="quiet" />
       </section>

@@ -20,6 +20,7 @@ const opening: NonNullable<OpeningQueryResult> = {
   isRemote: false,
   city: "Philadelphia",
   region: "PA",
+  resumeButton: "Send your résumé",
   seo: { title: "Night nurse", description: "Answering at night.", image: null },
 };
 

@@ -19,19 +19,19 @@ import { NotFoundPage } from "./not-found-page.tsx";
 export function CareerPage() {
   return (
     <ContentPage query={careerQuery} name="Career">
-      {({ heading, lead, picture, intro, openings, openingList, quiz, staffing, resume, blog, blogCards, join }) => (
+      {({ heading, lead, picture, intro, openings, openingList, resume, blog, blogCards, join, ...more }) => (
         <>
           <PageOpening tone="deep" heading={heading || "Career"} lead={lead} picture={picture}>
-            <ButtonLink to="#resume">Send your résumé</ButtonLink>
+            <ButtonLink to="#resume">{more.resumeButton}</ButtonLink>
           </PageOpening>
-          <Introduction intro={intro} quiz={quiz} staffing={staffing} />
+          <Introduction intro={intro} {...more} />
           <Openings words={openings} openings={openingList} />
           <Blog words={blog} cards={blogCards} />
           <Invitation id="resume" tone="lamp" words={resume ?? { heading: "Send your résumé", text: "" }}>
-            <ResumeForm />
+            <ResumeForm promise={more.uploadPromise} />
           </Invitation>
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
-            <JoinLink instead={{ to: "#resume", label: "Send your résumé" }}>Create account</JoinLink>
+            <JoinLink instead={{ to: "#resume", label: more.resumeButton }}>{more.joinButton}</JoinLink>
           </Invitation>
         </>
       )}
@@ -51,7 +51,7 @@ export function OpeningPage() {
       {(opening) => (
         <>
           <PageOpening tone="deep" heading={opening.title} lead={opening.summary}>
-            <ButtonLink to={`${paths.career}#resume`}>Send your résumé</ButtonLink>
+            <ButtonLink to={`${paths.career}#resume`}>{opening.resumeButton}</ButtonLink>
           </PageOpening>
           <OpeningAbout opening={opening} />
         </>

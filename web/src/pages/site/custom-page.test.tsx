@@ -1,5 +1,6 @@
 import { pageQuery } from "@lamplight/content-schemas/queries/page.ts";
-import { screen, within } from "@testing-library/react";
+import { siteQuery } from "@lamplight/content-schemas/queries/site.ts";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it } from "vitest";
 import { serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
@@ -70,6 +71,20 @@ it("has the form behind a link until it comes near", async () => {
   visit("/ask-us");
   const link = await screen.findByRole("link", { name: "Write a message" });
   expect(link).toHaveAttribute("href", "/contact#message");
+});
+
+it("has the editors' words where nothing is published, or the usual ones", async () => {
+  visit("/nothing-here/at-all");
+  expect(await screen.findByRole("heading", { level: 1, name: "This page doesn't exist" })).toBeVisible();
+  cleanup();
+  remember(siteQuery, {
+    notFound: { heading: "We lost that page", text: "Start at the front." },
+    menu: [],
+    columns: [],
+  });
+  visit("/nothing-here/at-all");
+  expect(await screen.findByRole("heading", { level: 1, name: "We lost that page" })).toBeVisible();
+  expect(screen.getByText("Start at the front.")).toBeVisible();
 });
 
 it("says that it can't be shown while content is out of reach", async () => {

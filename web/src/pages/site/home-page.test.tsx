@@ -1,5 +1,5 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, consultantList, profile } from "../../../test/records.ts";
 import { serve } from "../../../test/server.ts";
@@ -58,6 +58,10 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   heading: "Ask a nurse",
   lead: "",
   picture: null,
+  searchHint: "Cough, tomorrow…",
+  searchButton: "Search nurses",
+  freeTodayButton: "Who is free?",
+  bookingButton: "Find a nurse",
   seo: { title: "", description: "", image: null },
   about: null,
   aboutPicture: null,
@@ -116,4 +120,19 @@ it("leads a signed-in patient from the booking banner to the nurses", async () =
   const banner = within(await screen.findByRole("region", { name: "Book one of twelve nurses" }));
   expect(banner.getByRole("link", { name: "Find a nurse" })).toHaveAttribute("href", "/doctors");
   expect(banner.queryByRole("link", { name: "Create account" })).toBeNull();
+});
+
+it("has the editors' words on its buttons and in the search, and the usual ones in the search without them", async () => {
+  serve(handlers);
+  visit("/");
+  expect(await screen.findByRole("button", { name: "Find a nurse" })).toBeVisible();
+  expect(screen.getByPlaceholderText("Fever, Spanish, tonight…")).toBeVisible();
+  cleanup();
+  remember(homeQuery, { ...aHome({ heading: "Book", text: "" }), bookingButton: "Choose a nurse" });
+  visit("/", { signedIn: true });
+  expect(await screen.findByRole("button", { name: "Search nurses" })).toBeVisible();
+  expect(screen.getByPlaceholderText("Cough, tomorrow…")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Who is free?" })).toHaveAttribute("href", "/doctors?day=today");
+  expect(screen.getByRole("link", { name: "Choose a nurse" })).toHaveAttribute("href", "/doctors");
+  expect(screen.getByRole("link", { name: "Explore" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
+import { FIND_NURSE_BUTTON, SEARCH_HINT } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { Container, HeadedSection } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { LazyPart } from "../../components/states/lazy-part.tsx";
@@ -25,8 +26,13 @@ export function HomePage() {
       {isWaiting ? (
         <HeroWaiting />
       ) : (
-        <Hero heading={content?.heading} lead={content?.lead} picture={content?.picture}>
-          <WayToNurses />
+        <Hero
+          heading={content?.heading}
+          lead={content?.lead}
+          picture={content?.picture}
+          freeToday={content?.freeTodayButton}
+        >
+          <WayToNurses hint={content?.searchHint ?? SEARCH_HINT} button={content?.searchButton ?? FIND_NURSE_BUTTON} />
         </Hero>
       )}
       {isSignedIn && (
@@ -51,7 +57,7 @@ export function HomePage() {
           openings={content.openings}
         />
       )}
-      {content && <BookingBanner words={content.booking} />}
+      {content && <BookingBanner words={content.booking} button={content.bookingButton} />}
       <NewsletterForm
         title={content?.newsletter?.heading || "A newsletter from our nurses"}
         hint={content?.newsletter?.text ?? ""}

@@ -13,6 +13,7 @@ const aPage = (fields: Partial<HousingQueryResult>): HousingQueryResult => ({
   lead: "",
   picture: null,
   seo: { title: "", description: "", image: null },
+  homesButton: "See free homes",
   services: null,
   serviceList: [],
   features: null,

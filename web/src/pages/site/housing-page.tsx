@@ -10,10 +10,22 @@ import { Features } from "../../features/site/housing/features.tsx";
 export function HousingPage() {
   return (
     <ContentPage query={housingQuery} name="Housing">
-      {({ heading, lead, picture, services, serviceList, features, featureList, life, lifeCards, availability }) => (
+      {({
+        heading,
+        lead,
+        picture,
+        services,
+        serviceList,
+        features,
+        featureList,
+        life,
+        lifeCards,
+        availability,
+        homesButton,
+      }) => (
         <>
           <PageOpening heading={heading || "Housing"} lead={lead} picture={picture} variant="scene">
-            {availability && <ButtonLink to="#apply">See what is free</ButtonLink>}
+            {availability && <ButtonLink to="#apply">{homesButton}</ButtonLink>}
           </PageOpening>
           {serviceList.length > 0 && (
             <HeadedSection tone="deep" title={services?.heading || "Housing services"} lead={services?.text}>

@@ -1,3 +1,4 @@
+import { NOT_FOUND } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { paths } from "../../app/paths.ts";
 import lampUrl from "../../art/scene-lamp.svg";
 import { ButtonLink } from "../../components/form/button.tsx";
@@ -5,9 +6,11 @@ import { Actions } from "../../components/layout/boxes.tsx";
 import { Container, Section } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { StatePanel } from "../../components/states/state-panel.tsx";
+import { useSite } from "../../lib/content/site.ts";
 import styles from "./not-found-page.module.css";
 
 export function NotFoundPage() {
+  const { content: site } = useSite();
   return (
     <Section tone="tint" fill>
       <PageTitle title="Page not found" isListed={false} />
@@ -15,8 +18,8 @@ export function NotFoundPage() {
         <StatePanel
           level={1}
           art={lampUrl}
-          title="This page doesn't exist"
-          text="The address may be old or mistyped. Go to the home page, or find a nurse."
+          title={site?.notFound?.heading || NOT_FOUND.heading}
+          text={site?.notFound?.text || NOT_FOUND.text}
           action={
             <Actions as="p" variant="apart" className={styles["actions"]}>
               <ButtonLink to={paths.home}>Home</ButtonLink>

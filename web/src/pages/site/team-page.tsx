@@ -9,12 +9,12 @@ import { Members } from "../../features/site/team/members.tsx";
 export function TeamPage() {
   return (
     <ContentPage query={teamQuery} name="Our team">
-      {({ heading, lead, picture, members, join }) => (
+      {({ heading, lead, picture, members, join, joinButton }) => (
         <>
           <PageOpening heading={heading || "Our team"} lead={lead} picture={picture} />
           <Members members={members} />
           <Invitation words={join} tone="tint">
-            <ButtonLink to={paths.career}>Nursing Opportunities</ButtonLink>
+            <ButtonLink to={paths.career}>{joinButton}</ButtonLink>
           </Invitation>
         </>
       )}

@@ -18,7 +18,7 @@ const aCard = (title: string, carriesEmergencyLine = false): Card => ({
   _key: title,
   title,
   text: "",
-  path: null,
+  href: null,
   picture: null,
   carriesEmergencyLine,
 });
@@ -36,6 +36,8 @@ const aPage = (serviceCards: Card[], emergencyNote = warning): TransportQueryRes
   booking: null,
   farePromise: "",
   planPromise: "",
+  rideButton: "Book a ride",
+  refundRule: null,
 });
 const site: SiteQueryResult = {
   name: "",
@@ -46,6 +48,7 @@ const site: SiteQueryResult = {
   phone: "",
   email: "",
   officeHours: "",
+  notFound: null,
   socialLinks: [],
   menu: [],
   columns: [],
@@ -103,6 +106,20 @@ it("shows the editors' texts of the steps and above the form", async () => {
   expect(screen.getByText("Two days ahead.")).toBeVisible();
   expect(screen.getByText("No driver, no fare.")).toBeVisible();
   expect(screen.getByText("Call").closest("li")?.querySelector("svg")).toBeInTheDocument();
+});
+
+it("shows the editors' refund rule with the office's number, or the product's without it", async () => {
+  serve({ ...noQuote, "GET /": () => new Response("", { status: 404 }) });
+  visit("/transport");
+  expect(
+    await screen.findByText(/up to 2 hours before the pick-up.* within 15 minutes, the fare isn't refunded/),
+  ).toBeVisible();
+  cleanup();
+  remember(transportQuery, { ...aPage([]), refundRule: ["All of it until ", " before."], rideButton: "Get a ride" });
+  visit("/transport");
+  expect(await screen.findByText(/^All of it until 2 hours before\. By booking/)).toBeVisible();
+  expect(screen.queryByText(/the fare isn't refunded/)).not.toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Get a ride" })).toHaveAttribute("href", "/transport#book");
 });
 
 it("sends a signed-out patient who returns from checkout to log in, with the reason, and back", async () => {

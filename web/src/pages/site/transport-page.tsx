@@ -34,9 +34,9 @@ export function TransportPage() {
         onBooked={onBooked}
       />
       <ContentPage query={transportQuery} name="Medical rides">
-        {({ heading, lead, picture, about, services, serviceCards, emergencyNote, how, steps }) => (
+        {({ heading, lead, picture, rideButton, about, services, serviceCards, emergencyNote, how, steps }) => (
           <>
-            <RideOpening heading={heading} lead={lead} picture={picture} about={about} />
+            <RideOpening heading={heading} lead={lead} picture={picture} about={about} button={rideButton} />
             <RideServices services={services} serviceCards={serviceCards} emergencyNote={emergencyNote} />
             <Steps words={how} steps={steps} />
           </>

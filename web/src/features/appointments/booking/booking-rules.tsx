@@ -16,6 +16,8 @@ type BookingRulesProps = {
   timeZone: string | undefined;
   /** Date of the terms; undefined until it is loaded. */
   termsSince: string | undefined;
+  /** The editors' refund rule. */
+  words: string[] | null | undefined;
 };
 
 /** Before login and payment: the price, what happens next, and the refund rule. */

@@ -5,11 +5,13 @@ import { classes } from "../../../lib/page/classes.ts";
 import styles from "./search-field.module.css";
 
 type SearchFieldProps = Pick<ComponentProps<"input">, "name" | "value" | "className"> & {
+  /** Examples of what can be searched for. */
+  hint: string;
   onType: (text: string) => void;
 };
 
 /** Search field. The results update while typing. */
-export function SearchField({ name, value, onType, className }: SearchFieldProps) {
+export function SearchField({ name, value, hint, onType, className }: SearchFieldProps) {
   const id = useId();
   return (
     <div className={classes(styles["field"], className)}>
@@ -24,7 +26,7 @@ export function SearchField({ name, value, onType, className }: SearchFieldProps
         enterKeyHint="search"
         autoComplete="off"
         maxLength={100}
-        placeholder="Fever, Spanish, tonight…"
+        placeholder={hint}
         value={value}
         onChange={({ target }) => onType(target.value)}
       />

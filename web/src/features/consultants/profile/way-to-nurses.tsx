@@ -12,7 +12,7 @@ import { SoonestNurse } from "./soonest-nurse.tsx";
 import styles from "./way-to-nurses.module.css";
 
 /** On the home page: a search for nurses, and a link to the one who is free first. */
-export function WayToNurses() {
+export function WayToNurses({ hint, button }: { hint: string; button: string }) {
   const navigate = useNavigate();
   const [q, setQ] = useState("");
   const { data: top } = useTop();
@@ -24,9 +24,9 @@ export function WayToNurses() {
         search={() => navigate({ pathname: paths.doctors, search: searchOf({ q }).toString() })}
         className={styles["words"]}
       >
-        <SearchField name="q" value={q} onType={setQ} />
+        <SearchField name="q" value={q} hint={hint} onType={setQ} />
         <Button type="submit" variant="paper">
-          Find a nurse
+          {button}
           <ArrowRight size={20} aria-hidden />
         </Button>
       </SearchForm>

@@ -2,6 +2,7 @@ import { rideNoShowRule, rideRefundRule } from "@lamplight/api/contract/ride-ref
 import { TRANSPORT_LABELS, type TransportType } from "@lamplight/api/contract/ride-status.ts";
 import type { PaymentMethod, RideQuote } from "@lamplight/api/contract/rides.ts";
 import { WEEK_BEFORE } from "@lamplight/api/contract/rule-sentences.ts";
+import { inDigits } from "@lamplight/api/contract/rules.ts";
 import type { ComponentProps } from "react";
 import { Agreement } from "../../../components/form/agreement.tsx";
 import { Button } from "../../../components/form/button.tsx";
@@ -29,7 +30,12 @@ type FareProps = {
 };
 
 /** The editors' texts below the fare, for a ride and for a plan. Emptied ones show nothing; missing ones our own words. */
-export type FarePromises = { farePromise?: string | undefined; planPromise?: string | undefined };
+export type FarePromises = {
+  farePromise?: string | undefined;
+  planPromise?: string | undefined;
+  /** The parts of the refund rule around its number of hours. */
+  refundRule?: string[] | null;
+};
 
 type FareCardProps = FareProps & { from: string; to: string; when: string; promises: FarePromises };
 
@@ -81,7 +87,10 @@ export function FareCard({ from, to, when, promises, ...fare }: FareCardProps) {
       <BookButton {...fare} variant="paper" block className={styles["button"]} />
       {promise && <p className={styles["promise"]}>{promise}</p>}
       <p className={styles["promise"]}>
-        {rules && rideRefundRule(rules.rideRefundNoticeHours)} {rideNoShowRule()} <Agreement doing="booking" />
+        {promises.refundRule
+          ? rules && promises.refundRule.join(inDigits(rules.rideRefundNoticeHours, "hour"))
+          : `${rules ? rideRefundRule(rules.rideRefundNoticeHours) : ""} ${rideNoShowRule()}`}{" "}
+        <Agreement doing="booking" />
       </p>
     </aside>
   );

@@ -6,10 +6,10 @@ import { Container, Section } from "../../../components/page/layout.tsx";
 import type { CareerQueryResult } from "../../../lib/content/types.ts";
 import styles from "./introduction.module.css";
 
-type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing">;
+type IntroductionProps = Pick<CareerQueryResult, "intro" | "quiz" | "staffing" | "quizButton" | "staffingButton">;
 
 /** Why nurses join, with links to the quiz and to international staffing. */
-export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
+export function Introduction({ intro, quiz, staffing, quizButton, staffingButton }: IntroductionProps) {
   return (
     <Section aria-label="Introduction">
       <Container layout="columns" className={styles["introduction"]}>
@@ -21,7 +21,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
             <h2>{quiz?.heading || "Nursing quiz"}</h2>
             <p>{quiz?.text}</p>
             <ButtonLink to={paths.quiz} variant="link">
-              Take the quiz
+              {quizButton}
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
           </div>
@@ -29,7 +29,7 @@ export function Introduction({ intro, quiz, staffing }: IntroductionProps) {
             <h2>{staffing?.heading || "International staffing"}</h2>
             <p>{staffing?.text}</p>
             <ButtonLink to={`${paths.services}#staffing`} variant="link">
-              International staffing
+              {staffingButton}
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
           </div>

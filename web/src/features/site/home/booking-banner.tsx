@@ -6,14 +6,14 @@ import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./booking-banner.module.css";
 
-export function BookingBanner({ words }: { words: HomeQueryResult["booking"] }) {
+export function BookingBanner({ words, button }: { words: HomeQueryResult["booking"]; button: string }) {
   const titleId = useId();
   return (
     <Section tone="dark" bare className={styles["banner"]} aria-labelledby={titleId}>
       <Container className={styles["words"]}>
         <h2 id={titleId}>{words?.heading || "Book an appointment with a nurse"}</h2>
         {words?.text && <Lead>{words.text}</Lead>}
-        <JoinLink instead={{ to: paths.doctors, label: "Find a nurse" }}>Create account</JoinLink>
+        <JoinLink instead={{ to: paths.doctors, label: button }}>Create account</JoinLink>
       </Container>
       <img
         className={styles["crowd"]}

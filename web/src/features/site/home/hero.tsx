@@ -13,11 +13,13 @@ type HeroProps = {
   heading: string | undefined;
   lead: string | undefined;
   picture: Picture | null | undefined;
+  /** Words of the link to who is free today. */
+  freeToday: string | undefined;
   /** The search for nurses. */
   children: ReactNode;
 };
 
-export function Hero({ heading, lead, picture, children }: HeroProps) {
+export function Hero({ heading, lead, picture, freeToday, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
       <Container layout="columns" className={styles["inner"]}>
@@ -30,9 +32,11 @@ export function Hero({ heading, lead, picture, children }: HeroProps) {
               Explore
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
-            <ButtonLink to={paths.freeToday} variant="onDark">
-              See who is free today
-            </ButtonLink>
+            {freeToday && (
+              <ButtonLink to={paths.freeToday} variant="onDark">
+                {freeToday}
+              </ButtonLink>
+            )}
           </Actions>
         </div>
         <ContentPicture

@@ -127,7 +127,7 @@ describe("the staffing form", () => {
 
   it("asks for a country with 'Other', and sends it", async () => {
     const calls = serve({ [path]: applied });
-    const user = show(<StaffingForm />);
+    const user = show(<StaffingForm promise="Only we open it." />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
     await user.selectOptions(screen.getByLabelText("Country"), "Other");
@@ -144,7 +144,8 @@ describe("the staffing form", () => {
 
   it("offers the countries of the specification and Other", () => {
     serve({});
-    show(<StaffingForm />);
+    show(<StaffingForm promise="Only we open it." />);
+    expect(screen.getByText("PDF or Word, up to 10 MB. Only we open it.")).toBeVisible();
     const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
     expect(names.slice(1).join(", ")).toBe(
       "Canada, United Kingdom, Australia, Nigeria, Ghana, Kenya, India, Philippines, Other",
@@ -155,7 +156,7 @@ describe("the staffing form", () => {
     const wrong = "Please enter a valid email address";
     let isRejected = true;
     serve({ [path]: () => (isRejected ? errorResponse(400, wrong, { email: wrong }) : applied()) });
-    const user = show(<StaffingForm />);
+    const user = show(<StaffingForm promise="Only we open it." />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
     await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
@@ -175,7 +176,7 @@ describe("the staffing form", () => {
       finish = resolve;
     });
     serve({ [path]: () => held.then(applied) });
-    const user = show(<StaffingForm />);
+    const user = show(<StaffingForm promise="Only we open it." />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf());
     await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
@@ -204,7 +205,7 @@ describe("the resume form", () => {
     ],
   ])("shows a toast for %s, and sends nothing", async (_, file, name, sentence) => {
     const calls = serve({});
-    const user = show(<ResumeForm />);
+    const user = show(<ResumeForm promise="Only we open it." />);
     if (name) await user.fill(screen.getByLabelText("Full name"), name);
     await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     if (file) await user.upload(screen.getByLabelText("Resume"), file);
@@ -217,7 +218,7 @@ describe("the resume form", () => {
     const calls = serve({
       "POST /api/resume/upload": () => answer(Done, { success: true, message: "Resume uploaded." }),
     });
-    const user = show(<ResumeForm />);
+    const user = show(<ResumeForm promise="Only we open it." />);
     await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
     await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     await user.upload(screen.getByLabelText("Resume"), pdf());
@@ -255,12 +256,12 @@ it("keeps a message to the office for a visitor who leaves and returns, until it
 
 it("keeps an application for a visitor who leaves and returns, including the country", async () => {
   serve({});
-  const user = show(<StaffingForm />);
+  const user = show(<StaffingForm promise="Only we open it." />);
   await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
   await user.selectOptions(screen.getByLabelText("Country"), "Other");
   await user.fill(screen.getByLabelText("Your country"), "Peru");
   cleanup();
-  show(<StaffingForm />);
+  show(<StaffingForm promise="Only we open it." />);
   expect(screen.getByLabelText("Full name")).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText("Country")).toHaveValue("Other");
   expect(screen.getByLabelText("Your country")).toHaveValue("Peru");
@@ -268,19 +269,19 @@ it("keeps an application for a visitor who leaves and returns, including the cou
 
 it("keeps a résumé's name and email after a reload", async () => {
   serve({});
-  const user = show(<ResumeForm />);
+  const user = show(<ResumeForm promise="Only we open it." />);
   await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
   await user.fill(screen.getByLabelText("Email"), "ann@example.com");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
-  show(<ResumeForm />);
+  show(<ResumeForm promise="Only we open it." />);
   expect(screen.getByLabelText("Full name")).toHaveValue("Ann Lee");
   expect(screen.getByLabelText("Email")).toHaveValue("ann@example.com");
 });
 
 it("focuses a missing country", async () => {
   serve({});
-  const user = show(<StaffingForm />);
+  const user = show(<StaffingForm promise="Only we open it." />);
   await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
   await user.fill(screen.getByLabelText("Email"), "nadia@example.com");
   await user.fill(screen.getByLabelText("Specialization"), "Oncology");
@@ -291,8 +292,8 @@ it("focuses a missing country", async () => {
 
 it.each([
   ["a message", <ContactForm key="contact" />],
-  ["a résumé", <ResumeForm key="resume" />],
-  ["an application", <StaffingForm key="staffing" />],
+  ["a résumé", <ResumeForm key="resume" promise="" />],
+  ["an application", <StaffingForm key="staffing" promise="" />],
 ])("says what a person agrees to who sends %s", (_, form) => {
   show(form);
   expect(screen.getByText(/By sending this form, you agree to our/)).toBeVisible();

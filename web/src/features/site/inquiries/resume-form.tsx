@@ -15,8 +15,8 @@ const fields = ["fullname", "email", "pdf"] as const;
 
 const WebResume = UploadResume.extend({ pdf: chosenFile(UploadResume.shape.pdf, "resume") });
 
-/** Form for a résumé as PDF, on the career page. */
-export function ResumeForm() {
+/** Form for a résumé as PDF, on the career page. `promise`: who can open it. */
+export function ResumeForm({ promise }: { promise: string }) {
   const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
     resolver: zodResolver(WebResume),
     defaultValues: { fullname: "", email: "" },
@@ -53,7 +53,7 @@ export function ResumeForm() {
             {...field}
             label="Resume"
             accept="application/pdf,.pdf"
-            hint="PDF, up to 10 MB. Only our office can open it."
+            hint={`PDF, up to 10 MB. ${promise}`}
             error={errors.pdf?.message}
             file={value}
             sent={sent}

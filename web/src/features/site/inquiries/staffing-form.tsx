@@ -15,8 +15,8 @@ const fields = ["name", "email", "specialization", "country", "resume"] as const
 
 const WebApplication = ApplyForStaffing.extend({ resume: chosenFile(ApplyForStaffing.shape.resume, "application") });
 
-/** The international staffing application. With 'Other', the country is a text field. */
-export function StaffingForm() {
+/** The international staffing application. With 'Other', the country is a text field. `promise`: who can open the résumé. */
+export function StaffingForm({ promise }: { promise: string }) {
   const [isTyped, setTyped] = useState(false);
   const form = useForm<z.input<typeof WebApplication>, unknown, ApplyForStaffing>({
     resolver: zodResolver(WebApplication),
@@ -87,7 +87,7 @@ export function StaffingForm() {
             {...field}
             label="Resume"
             accept=".pdf,.doc,.docx"
-            hint="PDF or Word, up to 10 MB. Only our office can open it."
+            hint={`PDF or Word, up to 10 MB. ${promise}`}
             error={errors.resume?.message}
             file={value}
             sent={sent}

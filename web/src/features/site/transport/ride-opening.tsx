@@ -5,10 +5,13 @@ import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import type { TransportQueryResult } from "../../../lib/content/types.ts";
 import styles from "./ride-opening.module.css";
 
-type RideOpeningProps = Pick<TransportQueryResult, "heading" | "lead" | "picture" | "about">;
+type RideOpeningProps = Pick<TransportQueryResult, "heading" | "lead" | "picture" | "about"> & {
+  /** Words of the button to the booking form. */
+  button: string;
+};
 
 /** The picture, and what the rides are. */
-export function RideOpening({ heading, lead, picture, about }: RideOpeningProps) {
+export function RideOpening({ heading, lead, picture, about, button }: RideOpeningProps) {
   return (
     <>
       <Section bare tone="lamp" className={styles["opening"]}>
@@ -17,7 +20,7 @@ export function RideOpening({ heading, lead, picture, about }: RideOpeningProps)
           <div>
             {lead && <Lead>{lead}</Lead>}
             <ButtonLink to="#book" className={styles["book"]}>
-              Book a ride
+              {button}
               <ArrowRight size={20} aria-hidden />
             </ButtonLink>
           </div>
