@@ -28,7 +28,8 @@ export async function openServices(
   config: Config,
   log: Logger,
 ): Promise<{ services: Services & { db: Pool }; close: () => Promise<void> }> {
-  const { url, listenUrl, poolSize } = config.database;
+  const { url, directUrl, poolSize } = config.database;
+  const traces = config.tracing && (await import("./lib/tracing/tracing.ts")).openTracing(config.tracing, log);
   const db = openDb(url, poolSize);
   await usingDatabase({ variable: "DATABASE_URL", url }, () => prepare(db, config));
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
@@ -43,7 +44,7 @@ export async function openServices(
     jobs: openJobs(log),
     cards: cards.forUsers,
     cardsForJobs: cards.forJobs,
-    live: openLive(listenUrl, log),
+    live: openLive(directUrl, log),
     liveness: openLiveness(),
     mail: openMail(config.mail, practice),
     texts: openTexts(config.texts),
@@ -57,8 +58,8 @@ export async function openServices(
     emailWords,
     renderer: openPageRenderer(config, practice, log),
   };
-  const listens = listenUrl === url ? "DATABASE_URL" : "DATABASE_LISTEN_URL";
-  await usingDatabase({ variable: listens, url: listenUrl }, () => services.live.start());
+  const listens = directUrl === url ? "DATABASE_URL" : "DATABASE_DIRECT_URL";
+  await usingDatabase({ variable: listens, url: directUrl }, () => services.live.start());
   const close = async () => {
     await services.jobs.stop();
     await services.live.stop();
@@ -68,6 +69,7 @@ export async function openServices(
     await services.inspection.close();
     services.liveness.stop();
     await db.end({ timeout: 5 });
+    await traces?.close();
   };
   return { services, close };
 }

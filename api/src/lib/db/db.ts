@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { inSpan } from "../tracing/spans.ts";
 
 /** A connection pool. Columns arrive in camelCase, timestamptz as Date. */
 export type Pool = postgres.Sql;
@@ -27,7 +28,7 @@ const LONGEST_PAUSE = 2;
 export function openDb(url: string, poolSize: number): Pool {
   if (!("settlesLostConnections" in postgres))
     throw new Error("The database driver lacks our patch (api/patches). Please run: npm run postinstall");
-  return postgres(url, {
+  const pool = postgres(url, {
     max: poolSize,
     connect_timeout: 10,
     backoff: (failures) => Math.min(3 ** failures / 100, LONGEST_PAUSE),
@@ -35,7 +36,14 @@ export function openDb(url: string, poolSize: number): Pool {
     transform: { column: { from: postgres.toCamel } },
     onnotice: () => {},
   });
+  pool.begin = new Proxy(pool.begin, {
+    apply: (begin, self, args) => inSpan(TRANSACTION, () => Reflect.apply(begin, self, args)),
+  });
+  return pool;
 }
+
+/** Statements and their values are no part of a trace. */
+const TRANSACTION = { name: "transaction", kind: "client", attributes: { "db.system.name": "postgresql" } } as const;
 
 /** Whether an error is a violation of the constraint or unique index with that name. */
 export const violates = (error: unknown, constraint: string): boolean =>
