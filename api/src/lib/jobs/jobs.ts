@@ -66,6 +66,16 @@ function startRunner(job: Job, log: Logger) {
   let doneAt: Date | null = null;
   let failingSince: Date | null = null;
 
+  let endRest = () => {};
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
   /** Bound to no request: a job that a commit wakes is no part of that request's trace. */
   const work = AsyncResource.bind(async (): Promise<void> => {
     let pauseMs = DEBOUNCE_MS / 2;
@@ -84,7 +94,7 @@ function startRunner(job: Job, log: Logger) {
         failingSince ??= new Date();
         log.warn({ job: job.name, err: error }, "a job failed and will be retried");
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!stopping.signal.aborted) await rest(pauseMs);
     }
     running = null;
   });
@@ -97,6 +107,7 @@ function startRunner(job: Job, log: Logger) {
     state: (): JobState => ({ name: job.name, doneAt, failingSince }),
     async stop(): Promise<void> {
       stopping.abort();
+      endRest();
       await running;
     },
   };

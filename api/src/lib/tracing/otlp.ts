@@ -7,7 +7,7 @@ import type { Config } from "../../config.ts";
 const TIMEOUT_MS = 5_000;
 
 /**
- * Sends spans to a collector as OTLP over HTTP in JSON. OpenTelemetry's own exporter brings 17 packages for other encodings. Spans that
+ * Sends spans to a collector as OTLP over HTTP in JSON. OpenTelemetry's own exporter would bring a dozen more packages. Spans that
  * can't be delivered are dropped; the first failure and the next success are logged.
  */
 export function otlpExporter(
