@@ -69,7 +69,7 @@ export const checkSteps: Step[] = [
   { name: "database files fresh", run: staleDatabaseFiles },
   { name: "table of permissions fresh", run: () => stalePermissions(checkout) },
   { name: "migrations as they landed", run: changedMigrations },
-  { name: "migrations block nobody", run: blockingMigrations },
+  { name: "migrations lock nothing for long", run: blockingMigrations },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(missingInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },

@@ -1,8 +1,8 @@
 import { cp, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import postgres from "postgres";
 import { freePort } from "../local/ports.ts";
+import { openDb } from "../src/lib/db/db.ts";
 import { DATABASE_FOLDER, migrate } from "../src/lib/db/migrate.ts";
 import { bookingRequests, bookingsPerSecond, makeReady } from "./booking.ts";
 import { type Comparison, compare } from "./compare.ts";
@@ -55,7 +55,7 @@ export async function measureUpgrade({ dir, large }: Stage): Promise<{ waits: nu
   const folder = join(dir, "upgrade");
   await cp(DATABASE_FOLDER, folder, { recursive: true });
   for (const [name, text] of Object.entries(STEPS)) await writeFile(join(folder, "migrations", name), text);
-  const db = postgres(large.url, { max: 1, onnotice: () => {} });
+  const db = openDb(large.url, 1);
   let isOver = false;
   try {
     const began = performance.now();
