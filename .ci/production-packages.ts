@@ -17,8 +17,8 @@ const Lock = z.object({
 });
 type Packages = z.infer<typeof Lock>["packages"];
 
-/** Source maps, types and documents, which no process reads. Licenses stay. */
-const UNREAD = /\.(map|md|markdown|d\.[mc]?ts)$/i;
+/** Source maps, documents, types and TypeScript, which Node doesn't run inside of packages. Licenses stay. */
+const UNREAD = /\.(map|md|markdown|[mc]?ts)$/i;
 const LICENSE = /(licen[cs]e|copying|notice)[^/]*$/i;
 
 /**
