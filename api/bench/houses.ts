@@ -4,7 +4,7 @@ import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureList } from "./list.ts";
 import { findPgbench } from "./pgbench.ts";
-import { attempt, conditions, growthLine, longestLine, percentileLine, shareLine } from "./report.ts";
+import { attempt, conditions, growthLine, longestLine, shareLine } from "./report.ts";
 import { measureCopies, measureTraces, measureUpgrade } from "./scale.ts";
 import { measureSearchGrowth } from "./search.ts";
 import { type House, setStage } from "./stage.ts";
@@ -68,9 +68,7 @@ async function traces(stage: Stage): Promise<void> {
 
 async function upgrade(stage: Stage): Promise<void> {
   const { waits, seconds } = await measureUpgrade(stage);
-  const beside = `book-appointment beside ${seconds.toFixed(0)} s of upgrade`;
-  say(percentileLine(beside, waits, 500));
-  say(longestLine(beside, waits, 1000));
+  say(longestLine(`book-appointment beside ${seconds.toFixed(0)} s of upgrade`, waits, 1000));
 }
 
 async function worked(stage: Stage): Promise<void> {
