@@ -23,6 +23,7 @@ import {
 } from "./house-rules.ts";
 import { findViolations } from "./import-rules.ts";
 import { changedMigrations } from "./landed-migrations.ts";
+import { blockingMigrations } from "./migration-rules.ts";
 import { stalePermissions } from "./permissions-table.ts";
 import type { Step } from "./steps.ts";
 import { looseStyles } from "./style-classes.ts";
@@ -69,6 +70,7 @@ export const checkSteps: Step[] = [
   { name: "database files fresh", run: staleDatabaseFiles },
   { name: "table of permissions fresh", run: () => stalePermissions(checkout) },
   { name: "migrations as they landed", run: changedMigrations },
+  { name: "migrations lock nothing for long", run: blockingMigrations },
   { name: "versions pinned", run: async () => joined(looseVersions(checkout)) },
   { name: "lock complete", run: async () => joined(missingInLock(checkout)) },
   { name: "no file too long", run: async () => joined(longFiles(checkout)) },

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { DATABASE_FOLDER, type Migration, migrationsIn } from "../api/src/lib/db/migrate.ts";
+import { DATABASE_FOLDER, migrationsIn } from "../api/src/lib/db/migrate.ts";
+import type { Migration } from "../api/src/lib/db/migration-steps.ts";
 
 /**
  * The checksums of the migrations that databases have run, in the format of sha256sum. Lines are only added: every database that ran a

@@ -30,12 +30,22 @@ export async function measureBooking({ dir, small }: Stage, pgbench: string): Pr
   return compare(() => bookingsPerSecond(small), byPgbench);
 }
 
-/** Each request is another patient who books another slot; every one of them gets it. */
-export async function bookingsPerSecond(house: House, seconds = SECONDS): Promise<number> {
+/** Each request is another patient who books another slot; every one of them gets it. Copies share the connections. */
+export async function bookingsPerSecond(house: House, seconds = SECONDS, copies = [house.api.url]): Promise<number> {
   await makeReady(house);
+  const next = bookingRequests(house);
+  const connections = CONNECTIONS / copies.length;
+  const rates = copies.map((copy) =>
+    requestsPerSecond({ url: `${copy}/api/user/book-appointment`, connections, seconds, next }, 200),
+  );
+  return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
+}
+
+/** The requests of those bookings, one at each call. */
+export function bookingRequests(house: House) {
   const slots = slotsToCome(house.services).slice(TAKEN_SLOTS);
   let number = 0;
-  const next = () => {
+  return () => {
     const wish = slots[Math.floor(number / CONSULTANTS)];
     if (!wish) throw new Error("All slots of the week are taken");
     const body = JSON.stringify({
@@ -48,8 +58,6 @@ export async function bookingsPerSecond(house: House, seconds = SECONDS): Promis
     number += 1;
     return { headers, body };
   };
-  const url = `${house.api.url}/api/user/book-appointment`;
-  return requestsPerSecond({ url, connections: CONNECTIONS, seconds, next }, 200);
 }
 
 /** Gives every round the same house: nothing under way or held, no dead rows, nothing left to write to disk. */

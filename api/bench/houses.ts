@@ -4,7 +4,8 @@ import { measureDispatch, measureDispatchGrowth } from "./dispatch.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureList } from "./list.ts";
 import { findPgbench } from "./pgbench.ts";
-import { attempt, conditions, growthLine, shareLine } from "./report.ts";
+import { attempt, conditions, growthLine, longestLine, shareLine } from "./report.ts";
+import { measureCopies, measureTraces, measureUpgrade } from "./scale.ts";
 import { measureSearchGrowth } from "./search.ts";
 import { type House, setStage } from "./stage.ts";
 import { measureWorked } from "./worked.ts";
@@ -22,6 +23,9 @@ export const IN_HOUSES: Record<string, (stage: Stage) => Promise<void>> = {
   calendar,
   dispatch: rides,
   "dispatch-growth": growthOfRides,
+  copies,
+  traces,
+  upgrade,
 };
 
 /** Measures these, one after the other, in two houses with few and many appointments. */
@@ -52,6 +56,19 @@ async function growth(stage: Stage): Promise<void> {
   say(growthLine("book-appointment, 1,000,000 to 10,000", booking, 1.2));
   say(growthLine("list rebuilt, 1,000,000 to 10,000", list, 1.2));
   say(growthLine("my appointments, 1,000,000 to 10,000", appointments, 1.2));
+}
+
+async function copies(stage: Stage): Promise<void> {
+  say(shareLine("book-appointment by two copies, of one", await measureCopies(stage), 0.8));
+}
+
+async function traces(stage: Stage): Promise<void> {
+  say(shareLine("book-appointment with traces, of without", await measureTraces(stage), 0.8));
+}
+
+async function upgrade(stage: Stage): Promise<void> {
+  const { waits, seconds } = await measureUpgrade(stage);
+  say(longestLine(`book-appointment beside ${seconds.toFixed(0)} s of upgrade`, waits, 1000));
 }
 
 async function worked(stage: Stage): Promise<void> {

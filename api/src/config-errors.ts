@@ -35,6 +35,8 @@ export function dependentErrors(env: Variables): string[] {
   if (env["SMS_URL"]) needed.push(["SMS_FROM", "text messages need a sender's number"]);
   if (env["SMS_FROM"]) needed.push(["SMS_URL", "text messages need a carrier, as https://account:token@host"]);
   const errors = [...storeErrors(env), ...missingAmong(env, needed)];
+  if (env["DATABASE_LISTEN_URL"] || env["DATABASE_LISTEN_URL_FILE"])
+    errors.push("  DATABASE_LISTEN_URL has a new name: rename it to DATABASE_DIRECT_URL");
   if (env["METRICS_PORT"] && env["METRICS_PORT"] === (env["PORT"] ?? "3000"))
     errors.push("  METRICS_PORT is the same as PORT: write another port");
   if (isLocalUrl(env["PUBLIC_URL"] ?? "")) return errors;

@@ -171,6 +171,38 @@ export const splitList = (list: string): string[] =>
     .map((one) => one.trim())
     .filter(Boolean);
 
+export const share = z
+  .string()
+  .regex(/^(0(\.\d+)?|1(\.0+)?)$/, "is not a share: write a number from 0 to 1, such as 0.1")
+  .transform(Number);
+
+const HEADER = /^[\w-]+=[!-~]+$/;
+
+/** Headers of a request, as OpenTelemetry writes them: `name=value`, separated by commas, with values percent-encoded. */
+export const headerList = z
+  .string()
+  .transform(splitList)
+  .refine(
+    (pairs) => pairs.every((pair) => HEADER.test(pair)),
+    "is not a list of headers: write it as name=value,name=value",
+  )
+  .transform((pairs) =>
+    Object.fromEntries(
+      pairs.map((pair) => {
+        const at = pair.indexOf("=");
+        return [pair.slice(0, at), decoded(pair.slice(at + 1))];
+      }),
+    ),
+  );
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
 export const origins = (usual: string) =>
   z
     .string()

@@ -9,3 +9,32 @@ export function textsOf(url: string, from: string, publicUrl: string) {
 /** What reads shared drafts and stores reviewers' comments; null without both tokens. Never sent to a browser. */
 export const draftsOf = (readToken: string | undefined, commentToken: string | undefined) =>
   readToken && commentToken ? { readToken, commentToken } : null;
+
+type Addresses = { DATABASE_URL: string; DATABASE_DIRECT_URL?: string | undefined };
+
+/** `directUrl` leads to PostgreSQL itself, for what needs a session of its own: listening, migrations and backups. */
+export const databaseOf = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl = url }: Addresses) => ({
+  url,
+  directUrl,
+  /** Whether `url` leads to a pooler such as PgBouncer, in which each transaction may have another session. */
+  isPooled: directUrl !== url,
+});
+
+type Traces = {
+  OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
+  OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
+  OTEL_SERVICE_NAME: string;
+  OTEL_TRACES_SAMPLER_ARG: number;
+};
+
+/** Where traces go, by the names of OpenTelemetry; null without a collector. */
+export const tracingOf = (e: Traces) =>
+  e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
+        headers: e.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+        service: e.OTEL_SERVICE_NAME,
+        /** Share of the traces that begin here which are sent, from 0 to 1. */
+        share: e.OTEL_TRACES_SAMPLER_ARG,
+      };

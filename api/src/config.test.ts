@@ -101,12 +101,31 @@ it.each([
   else expect(read).toThrow("PRACTICE_TIME_ZONE is not an IANA time zone");
 });
 
-it("listens at the database's URL unless another one is configured", () => {
+it("sends traces only to a configured collector, with its headers decoded", () => {
+  expect(readConfig(whole).tracing).toBeNull();
+  const OTEL_EXPORTER_OTLP_ENDPOINT = "https://collector.example:4318/";
+  const OTEL_EXPORTER_OTLP_HEADERS = "authorization=Bearer%20abc==, x-team=care";
+  const all = { ...whole, OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: "0.25" };
+  expect(readConfig(all).tracing).toEqual({
+    endpoint: "https://collector.example:4318",
+    headers: { authorization: "Bearer abc==", "x-team": "care" },
+    service: "lamplight",
+    share: 0.25,
+  });
+});
+
+it("names a variable that has a new name, also when it names a file", () => {
+  const renamed = "DATABASE_LISTEN_URL has a new name: rename it to DATABASE_DIRECT_URL";
+  for (const name of ["DATABASE_LISTEN_URL", "DATABASE_LISTEN_URL_FILE"])
+    expect(() => readConfig({ ...whole, [name]: "postgres://database/lamplight" })).toThrow(renamed);
+});
+
+it("takes the database's URL for direct connections unless another one is configured", () => {
   const past = "postgres://database/lamplight";
-  expect(readConfig(whole).database.listenUrl).toBe(whole.DATABASE_URL);
-  expect(readConfig({ ...whole, DATABASE_LISTEN_URL: past }).database).toMatchObject({
+  expect(readConfig(whole).database.directUrl).toBe(whole.DATABASE_URL);
+  expect(readConfig({ ...whole, DATABASE_DIRECT_URL: past }).database).toMatchObject({
     url: whole.DATABASE_URL,
-    listenUrl: past,
+    directUrl: past,
   });
 });
 

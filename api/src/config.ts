@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
-import { draftsOf, textsOf } from "./config-parts.ts";
+import { databaseOf, draftsOf, textsOf, tracingOf } from "./config-parts.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
@@ -23,7 +23,7 @@ const Environment = z.object({
   METRICS_PORT: form.port(1).optional(),
   PUBLIC_URL: form.siteUrl,
   DATABASE_URL: form.databaseUrl,
-  DATABASE_LISTEN_URL: form.databaseUrl.optional(),
+  DATABASE_DIRECT_URL: form.databaseUrl.optional(),
   DATABASE_POOL_SIZE: form.wholeNumber(1, 200).default(10),
   PRACTICE_TIME_ZONE: form.timeZone,
   PRACTICE_STATE: z
@@ -87,6 +87,10 @@ const Environment = z.object({
   LIMIT_RESET_MAILS_PER_ACCOUNT: form.wholeNumber(0).default(5),
   LIMIT_RESET_MAILS_PER_ADDRESS: form.wholeNumber(0).default(50),
   LIMIT_FORMS_PER_ADDRESS: form.wholeNumber(0).default(60),
+  OTEL_EXPORTER_OTLP_ENDPOINT: form.webUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: form.headerList.optional(),
+  OTEL_SERVICE_NAME: z.string().default("lamplight"),
+  OTEL_TRACES_SAMPLER_ARG: form.share.default(1),
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"], "is not a level: write debug, info, warn, error or silent")
     .default("info"),
@@ -122,6 +126,7 @@ function parseEnvironment<Read>(
 
 const StoreEnvironment = Environment.pick({
   DATABASE_URL: true,
+  DATABASE_DIRECT_URL: true,
   FILES_DIR: true,
   S3_BUCKET: true,
   S3_REGION: true,
@@ -147,7 +152,7 @@ const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
 /** The settings of restore. Throws as `readConfig` does. */
 export function readStoreConfig(env: Variables) {
   const e = parseEnvironment(StoreEnvironment, env, storeErrors);
-  return { databaseUrl: e.DATABASE_URL, ...storeOf(e) };
+  return { databaseUrl: databaseOf(e).directUrl, ...storeOf(e) };
 }
 
 const BackupEnvironment = Environment.pick({
@@ -179,8 +184,9 @@ function readBackupConfig(env: Variables) {
 
 /** The settings of links that a command prints. Throws as `readConfig` does. */
 function readAccessConfig(env: Variables) {
-  const e = parseEnvironment(Environment.pick({ DATABASE_URL: true, PUBLIC_URL: true }), env, () => []);
-  return { databaseUrl: e.DATABASE_URL, publicUrl: e.PUBLIC_URL };
+  const named = Environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, PUBLIC_URL: true });
+  const e = parseEnvironment(named, env, () => []);
+  return { databaseUrl: databaseOf(e).directUrl, publicUrl: e.PUBLIC_URL };
 }
 
 const toCents = (dollars: number | undefined): number | undefined =>
@@ -200,12 +206,7 @@ export function readConfig(env: Variables) {
     publicUrl: e.PUBLIC_URL,
     /** Whether the site's URL is on localhost, without https. */
     isLocal: isLocalUrl(e.PUBLIC_URL),
-    database: {
-      url: e.DATABASE_URL,
-      /** For the connection that listens to notifications: it must bypass a pooler, which doesn't keep sessions. */
-      listenUrl: e.DATABASE_LISTEN_URL ?? e.DATABASE_URL,
-      poolSize: e.DATABASE_POOL_SIZE,
-    },
+    database: { ...databaseOf(e), poolSize: e.DATABASE_POOL_SIZE },
     practiceTimeZone: e.PRACTICE_TIME_ZONE,
     practiceState: e.PRACTICE_STATE,
     /** Settings that an earlier version had in the environment. They count until somebody changes them in the office. */
@@ -281,6 +282,7 @@ export function readConfig(env: Variables) {
     rendererDir: e.RENDERER_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     limits: rateLimits(e),
+    tracing: tracingOf(e),
     logLevel: e.LOG_LEVEL,
   };
 }

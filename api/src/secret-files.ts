@@ -2,10 +2,11 @@ import { readFileSync } from "node:fs";
 
 /** Variables with a secret. Each can be in a file instead, which `NAME_FILE` names: the secrets of Docker, Kubernetes and systemd. */
 export const SECRETS = [
-  ...(["DATABASE_URL", "DATABASE_LISTEN_URL", "SMTP_URL", "SMS_URL"] as const),
+  ...(["DATABASE_URL", "DATABASE_DIRECT_URL", "SMTP_URL", "SMS_URL"] as const),
   ...(["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET", "PUSH_PRIVATE_KEY", "ZOOM_CLIENT_SECRET"] as const),
   ...(["SANITY_READ_TOKEN", "SANITY_COMMENT_TOKEN"] as const),
   ...(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const),
+  ...(["OTEL_EXPORTER_OTLP_HEADERS"] as const),
   ...(["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"] as const),
 ] as const;
 

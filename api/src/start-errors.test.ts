@@ -63,10 +63,10 @@ it("names a host of the database that can't be found", async () => {
 });
 
 it("names the variable of the second connection when only that one fails", async () => {
-  const DATABASE_LISTEN_URL = elsewhere((address) => {
+  const DATABASE_DIRECT_URL = elsewhere((address) => {
     address.port = "9";
   });
-  expect(await failedStart({ DATABASE_LISTEN_URL })).toContain("correct DATABASE_LISTEN_URL");
+  expect(await failedStart({ DATABASE_DIRECT_URL })).toContain("correct DATABASE_DIRECT_URL");
 });
 
 it("refuses a PostgreSQL that is too old, before it changes anything", async () => {

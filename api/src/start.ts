@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { usingDatabase } from "./lib/db/database-problem.ts";
 import { openDb, type Pool } from "./lib/db/db.ts";
+import { requireDirect, requireTimeouts } from "./lib/db/pooler.ts";
 import { upgradeSchema } from "./lib/db/upgrade-schema.ts";
 import { openInspection } from "./lib/files/file-inspection/pool.ts";
 import { openFiles } from "./lib/files/files.ts";
@@ -28,9 +29,10 @@ export async function openServices(
   config: Config,
   log: Logger,
 ): Promise<{ services: Services & { db: Pool }; close: () => Promise<void> }> {
-  const { url, listenUrl, poolSize } = config.database;
-  const db = openDb(url, poolSize);
-  await usingDatabase({ variable: "DATABASE_URL", url }, () => prepare(db, config));
+  const { url, directUrl, isPooled, poolSize } = config.database;
+  const traces = config.tracing && (await import("./lib/tracing/tracing.ts")).openTracing(config.tracing, log);
+  const db = openDb(url, poolSize, isPooled);
+  await prepare(db, config);
   if (config.filesDir) await mkdir(join(config.filesDir, "public"), { recursive: true });
   const cards = openCards(config.cards, log);
   const content = openPublishedContent(config.content, log);
@@ -43,7 +45,7 @@ export async function openServices(
     jobs: openJobs(log),
     cards: cards.forUsers,
     cardsForJobs: cards.forJobs,
-    live: openLive(listenUrl, log),
+    live: openLive(directUrl, log),
     liveness: openLiveness(),
     mail: openMail(config.mail, practice),
     texts: openTexts(config.texts),
@@ -57,8 +59,7 @@ export async function openServices(
     emailWords,
     renderer: openPageRenderer(config, practice, log),
   };
-  const listens = listenUrl === url ? "DATABASE_URL" : "DATABASE_LISTEN_URL";
-  await usingDatabase({ variable: listens, url: listenUrl }, () => services.live.start());
+  await usingDatabase(directOf(config), () => services.live.start());
   const close = async () => {
     await services.jobs.stop();
     await services.live.stop();
@@ -68,13 +69,36 @@ export async function openServices(
     await services.inspection.close();
     services.liveness.stop();
     await db.end({ timeout: 5 });
+    await traces?.close();
   };
   return { services, close };
 }
 
-/** Migrates the database and writes what the environment says into it. Throws a DatabaseProblem if the server is too old. */
+/** The address of PostgreSQL itself, and the variable that names it. */
+const directOf = ({ database: { isPooled, directUrl } }: Config) => ({
+  variable: isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL",
+  url: directUrl,
+});
+
+/**
+ * Migrates the database and writes what the environment says into it. Throws a DatabaseProblem if the server is too old, or a pooler is
+ * where it can't be.
+ */
 async function prepare(db: Pool, config: Config): Promise<void> {
-  await upgradeSchema(db);
+  const { url, directUrl, isPooled } = config.database;
+  const direct = isPooled ? openDb(directUrl, 1) : db;
+  await usingDatabase(directOf(config), async () => {
+    await requireDirect(direct, directUrl);
+    await upgradeSchema(direct);
+  });
+  if (isPooled) await direct.end();
+  await usingDatabase({ variable: "DATABASE_URL", url }, async () => {
+    if (isPooled) await requireTimeouts(db);
+    await adoptEnvironment(db, config);
+  });
+}
+
+async function adoptEnvironment(db: Pool, config: Config): Promise<void> {
   await db`update practice set time_zone = ${config.practiceTimeZone} where time_zone <> ${config.practiceTimeZone}`;
   await db`update practice set state = ${config.practiceState} where state <> ${config.practiceState}`;
   await adoptSettings(db, config.settings);

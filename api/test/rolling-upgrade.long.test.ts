@@ -19,9 +19,17 @@ const { sql, url } = await testDatabase({ poolSize: 4 });
 const API = join(import.meta.dirname, "..");
 const VISITORS = 4;
 
+/** Steps on a busy table that block nobody: a rule, an index, and the check of the rule. */
+const BESIDE_BOOKINGS = {
+  "9997_rule.sql": "alter table appointment add constraint appointment_fee_counted check (fee_cents >= 0) not valid;",
+  "9998_index.sql": `-- no transaction
+create index concurrently if not exists appointment_next on appointment (zoom_email, starts_at);
+alter table appointment validate constraint appointment_fee_counted;
+`,
+};
+
 /**
- * The program after the next change: one more migration, one function with another body and one with another parameter. Returns its
- * folder.
+ * The program after the next change: migrations, one function with another body and one with another parameter. Returns its folder.
  */
 async function theNextProgram(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "lamplight-next-"));
@@ -29,6 +37,8 @@ async function theNextProgram(): Promise<string> {
   for (const part of ["src", "contract", "db", "package.json"])
     await cp(join(API, part), join(folder, "api", part), { recursive: true });
   await symlink(join(API, "../node_modules"), join(folder, "node_modules"));
+  for (const [name, text] of Object.entries(BESIDE_BOOKINGS))
+    await writeFile(join(folder, "api/db/migrations", name), text);
   await writeFile(
     join(folder, "api/db/migrations/9999_next.sql"),
     `alter table appointment add column asked_for text not null default 'nothing';
@@ -182,7 +192,10 @@ it("two copies are replaced by newer ones while people book, and no request is l
     1,
   );
 
+  const index = sql`select indisvalid as is_valid from pg_index where indexrelid = to_regclass('appointment_next')`;
+  expect(await index).toEqual([{ isValid: true }]);
+
   const [code, signal, output] = await start(await wholeEnvironment(url)).end();
   expect([code, signal]).toEqual([1, null]);
-  expect(output).toContain("The database has migration 9999_next.sql, which this version doesn't know.");
+  expect(output).toContain("The database has migration 9997_rule.sql, which this version doesn't know.");
 });

@@ -10,7 +10,7 @@ import type { Outcome } from "./command.ts";
 /** `lamplight check`: tries everything that the configuration names, and prints what works and what to do about the rest. */
 export async function check(): Promise<Outcome> {
   const config = configFromProcess();
-  const db = openDb(config.database.url, 2);
+  const db = openDb(config.database.url, 2, config.database.isPooled);
   const mail = openMail(config.mail, config.firstPractice);
   try {
     const files = await openFiles(config);

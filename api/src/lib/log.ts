@@ -1,12 +1,13 @@
 import { type DestinationStream, type Logger, pino, stdSerializers } from "pino";
 import type { Config } from "../config.ts";
+import { traceFields } from "./tracing/spans.ts";
 
 /** Bytes buffered while the log can't be written. */
 const MAX_BUFFERED = 1_000_000;
 
-/** Writes one JSON line per event, to standard output by default. */
+/** Writes one JSON line per event, to standard output by default. Lines within a span have the id of its trace. */
 export const openLog = (level: Config["logLevel"], to: DestinationStream = standardOutput()): Logger =>
-  pino({ level, base: null, serializers: { err: withoutData } }, to);
+  pino({ level, base: null, serializers: { err: withoutData }, mixin: traceFields }, to);
 
 /** A log that cannot be written, for example to a full disk, never ends the process: lines are buffered, then dropped. */
 function standardOutput(): DestinationStream {

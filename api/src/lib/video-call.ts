@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { DialIn } from "../../contract/appointments.ts";
 import type { Practice } from "../../contract/practice.ts";
 import type { Config } from "../config.ts";
+import { tracedFetch } from "./tracing/spans.ts";
 
 export type VideoCalls = ReturnType<typeof openVideoCalls>;
 
@@ -146,7 +147,7 @@ async function send(
   authorization: string,
   body?: object,
 ): Promise<unknown> {
-  const response = await fetch(url, {
+  const response = await tracedFetch(`video calls ${method}`, url, {
     method,
     headers: { authorization, "content-type": "application/json" },
     ...(body ? { body: JSON.stringify(body) } : {}),

@@ -7,10 +7,10 @@ import {
   bringUpToDate,
   isBeforeBaseline,
   MIGRATION_LOCK,
-  type Migration,
   runMigrations,
   schemaIn,
 } from "../db/migrate.ts";
+import type { Migration } from "../db/migration-steps.ts";
 import type { Files } from "../files/files.ts";
 import { type Part, partOf, readArchive } from "./archive.ts";
 import { AS_TEXT, BackupHeader, CONTENTS, Contents, fileKeyOf, HEADER_PART, sumsOf, tableOf } from "./backup-parts.ts";

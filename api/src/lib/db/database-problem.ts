@@ -26,6 +26,8 @@ export function databaseProblem(error: unknown, { variable, url }: Reachable): s
       return `The user "${user}" may not change the database "${name}": make this user its owner.`;
     case "53300":
       return `${at} has no connection left: raise its max_connections, or lower DATABASE_POOL_SIZE.`;
+    case "08P01":
+      return `${hostname}:${port || 5432} doesn't speak to us as PostgreSQL does: if it is PgBouncer, set DATABASE_DIRECT_URL to PostgreSQL itself.`;
     case "57P03":
       return `${at} is still starting: try again in a moment.`;
     case "53100":

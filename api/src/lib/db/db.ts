@@ -1,4 +1,5 @@
 import postgres from "postgres";
+import { inSpan } from "../tracing/spans.ts";
 
 /** A connection pool. Columns arrive in camelCase, timestamptz as Date. */
 export type Pool = postgres.Sql;
@@ -19,23 +20,35 @@ export type Queries = postgres.ISql;
  * Milliseconds after which PostgreSQL aborts a statement, a wait for a lock or an idle transaction; users see it as an outage. Each is far
  * above what any statement of ours takes on a good day.
  */
-const TIMEOUT = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
+export const TIMEOUTS = { statement_timeout: 15_000, lock_timeout: 5_000, idle_in_transaction_session_timeout: 30_000 };
 /** After an outage every connection is tried again within this many seconds. */
 const LONGEST_PAUSE = 2;
 
-/** Throws if the database driver lacks our patch: the unpatched one ends the process when a connection is lost in a transaction. */
-export function openDb(url: string, poolSize: number): Pool {
+/**
+ * Behind a pooler (`isPooled`) each transaction may have another session. So no statement is prepared for later ones, and the time limits
+ * have to be settings of the role (`requireTimeouts`). A connection also sends no statement before the last one is answered: PgBouncer
+ * gives the session away with the answer, and the next statement would wait forever. Throws if the database driver lacks our patch: the unpatched one ends the process
+ * when a connection is lost in a transaction.
+ */
+export function openDb(url: string, poolSize: number, isPooled = false): Pool {
   if (!("settlesLostConnections" in postgres))
     throw new Error("The database driver lacks our patch (api/patches). Please run: npm run postinstall");
-  return postgres(url, {
+  const pool = postgres(url, {
     max: poolSize,
     connect_timeout: 10,
     backoff: (failures) => Math.min(3 ** failures / 100, LONGEST_PAUSE),
-    connection: TIMEOUT,
+    ...(isPooled ? { prepare: false, max_pipeline: 0 } : { connection: TIMEOUTS }),
     transform: { column: { from: postgres.toCamel } },
     onnotice: () => {},
   });
+  pool.begin = new Proxy(pool.begin, {
+    apply: (begin, self, args) => inSpan(TRANSACTION, () => Reflect.apply(begin, self, args)),
+  });
+  return pool;
 }
+
+/** Statements and their values are no part of a trace. */
+const TRANSACTION = { name: "transaction", kind: "client", attributes: { "db.system.name": "postgresql" } } as const;
 
 /** Whether an error is a violation of the constraint or unique index with that name. */
 export const violates = (error: unknown, constraint: string): boolean =>

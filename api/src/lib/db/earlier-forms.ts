@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Tx } from "./db.ts";
+import type { Queries } from "./db.ts";
 import { readPart, sqlFileNames } from "./sql-functions.ts";
 
 type Ran = { name: string; checksum: string };
@@ -23,7 +23,7 @@ async function earlierFormsIn(folder: string): Promise<EarlierForm[]> {
  * later migrations, which may use the difference.
  */
 export async function adoptEarlierForms(
-  tx: Tx,
+  tx: Queries,
   { folder, migrations }: { folder: string; migrations: Ran[] },
   prepare: () => Promise<void>,
 ): Promise<void> {

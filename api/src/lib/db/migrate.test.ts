@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { testDatabase } from "../../../test/database.ts";
 import { aDatabaseFolder } from "../../../test/database-folder.ts";
-import { migrate, schemaGap } from "./migrate.ts";
+import { migrate, runMigrations, schemaGap, schemaIn } from "./migrate.ts";
+import { statementsOf } from "./migration-steps.ts";
 
 const { sql } = await testDatabase();
 await sql`drop table migration`;
@@ -88,6 +89,95 @@ it("when nothing is due an instance starts at once, while others read the list a
   await migrate(sql, { folder });
   await reader`commit`;
   reader.release();
+});
+
+it("each file is a step of its own: one that fails is undone, those before it stay, and the next start goes on", async () => {
+  const { folder, write } = await aFolder({
+    ...FIRST,
+    "0002_second.sql": "create table second (n int); select 1 / 0;",
+  });
+  await expect(migrate(sql, { folder })).rejects.toThrow("division by zero");
+  expect(await schemaGap(sql, folder)).toEqual({ pending: ["0002_second.sql"], unknown: [] });
+  expect(await sql`select to_regclass('second') as second`).toEqual([{ second: null }]);
+  await write(SECOND);
+  await migrate(sql, { folder });
+  expect(await count()).toBe(1);
+});
+
+const INDEX = {
+  "0002_index.sql": `-- no transaction
+    -- Two statements; this; comment is none.
+    create unique index concurrently if not exists first_n on first (n);
+    alter table first
+      validate constraint first_positive;`,
+};
+const WITH_RULE = {
+  "0001_first.sql":
+    "create table first (n int); alter table first add constraint first_positive check (n > 0) not valid;",
+};
+const isValid = () => sql`select indisvalid as is_valid from pg_index where indexrelid = to_regclass('first_n')`;
+
+it("an index is built and a rule validated while others write to the table", async () => {
+  const { folder, write } = await aFolder(WITH_RULE);
+  await migrate(sql, { folder });
+  await write(INDEX);
+  const user = await sql.reserve();
+  await user`begin`;
+  await user`insert into first values (1)`;
+  const migrated = migrate(sql, { folder });
+  await expect
+    .poll(() => sql`select from pg_stat_progress_create_index where relid = 'first'::regclass`)
+    .toHaveLength(1);
+  // The index waits for the open transaction, and nobody waits for the index.
+  await sql`insert into first values (2)`;
+  await user`commit`;
+  user.release();
+  await migrated;
+  expect(await isValid()).toEqual([{ isValid: true }]);
+  expect(await sql`select convalidated as done from pg_constraint where conname = 'first_positive'`).toEqual([
+    { done: true },
+  ]);
+});
+
+it("an index that a crash or a failure left half built is dropped and built again", async () => {
+  const { folder, write } = await aFolder(WITH_RULE);
+  await migrate(sql, { folder });
+  await sql`insert into first values (1), (1)`;
+  await write(INDEX);
+  await expect(migrate(sql, { folder })).rejects.toThrow("could not create unique index");
+  expect(await isValid()).toEqual([{ isValid: false }]);
+  expect((await schemaGap(sql, folder)).pending).toEqual(["0002_index.sql"]);
+  await sql`delete from first where ctid <> (select min(ctid) from first)`;
+  await migrate(sql, { folder });
+  expect(await isValid()).toEqual([{ isValid: true }]);
+  expect((await schemaGap(sql, folder)).pending).toEqual([]);
+});
+
+it("the same file runs inside a transaction where a backup is restored", async () => {
+  const { folder } = await aFolder({ ...WITH_RULE, ...INDEX });
+  const schema = await schemaIn(folder);
+  await sql.begin((tx) => runMigrations(tx, schema));
+  expect(await isValid()).toEqual([{ isValid: true }]);
+});
+
+it("a session that migrated keeps no lock and none of the settings", async () => {
+  const { folder } = await aFolder(FIRST);
+  await migrate(sql, { folder });
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const [settings] = await sql`
+        select current_setting('statement_timeout') as statement, current_setting('lock_timeout') as lock, pg_sleep(0.01)`;
+      expect(settings).toMatchObject({ statement: "15s" });
+    }),
+  );
+  expect(await sql`select from pg_locks where locktype = 'advisory'`).toEqual([]);
+});
+
+it("statements end with a semicolon at the end of a line", () => {
+  expect(statementsOf("-- no transaction\nselect ';' as one; -- one;\nselect\n 2;\n\n")).toEqual([
+    "select ';' as one",
+    "select\n 2",
+  ]);
 });
 
 it("after a deadlock the migration starts again from the beginning", async () => {

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import postgres from "postgres";
-import type { Db, Queries, Tx } from "./db.ts";
+import type { Pool, Queries } from "./db.ts";
 import { adoptEarlierForms } from "./earlier-forms.ts";
+import { inTransaction, LOCK_TIMEOUT, type Migration, runStep, runWhole, takeTurn } from "./migration-steps.ts";
 import {
   createMissingFunctions,
   type FunctionSet,
@@ -17,10 +16,6 @@ import {
 export const DATABASE_FOLDER = fileURLToPath(new URL("../../../db", import.meta.url));
 /** The advisory lock of a schema change. Every instance of the API has to use the same number. */
 export const MIGRATION_LOCK = 7_211_805;
-/** How long a change waits for a table's users. Others queue behind it, so it gives up and tries again. */
-const LOCK_TIMEOUT = "1s";
-const TRIES = 30;
-const BETWEEN_TRIES_MS = 2000;
 
 /** The first and the last migration before the baseline, and the last commit that runs them. */
 export const BEFORE_BASELINE = {
@@ -28,8 +23,6 @@ export const BEFORE_BASELINE = {
   last: "0260_open_checkouts_are_polled.sql",
   commit: "d4b0e01",
 };
-
-export type Migration = { name: string; sql: string; checksum: string };
 
 /** Everything that makes up the database: migrations, functions and views. */
 export type Schema = { folder: string; migrations: Migration[]; functions: FunctionSet };
@@ -49,19 +42,35 @@ type Options = {
 };
 
 /**
- * Brings the schema up to date in one transaction: each migration once, in order of its number, then all functions and views if they have
- * changed. Instances that start together wait for each other on an advisory lock. Rejects if a file fails, if a migration was changed
- * after it ran, or if the database has run an unknown one; nothing is changed then.
+ * Brings the schema up to date in small steps, beside which the product runs: each migration once, in order of its number and in a
+ * transaction of its own, then all functions and views if they have changed. Instances that start together take turns. Needs a session of
+ * PostgreSQL, so no pooler. Rejects if a migration was changed after it ran or the database has run an unknown one, before it changes
+ * anything; and if a file fails, whose changes are undone, while those of earlier files stay.
  */
-export async function migrate(db: Db, { folder = DATABASE_FOLDER, isAlone = false }: Options = {}): Promise<void> {
+export async function migrate(db: Pool, { folder = DATABASE_FOLDER, isAlone = false }: Options = {}): Promise<void> {
   const schema = await schemaIn(folder);
-  for (let turn = 1; ; turn += 1) {
-    try {
-      return await db.begin((tx) => bringUpToDate(tx, schema, isAlone));
-    } catch (error) {
-      if (!isLockConflict(error) || turn === TRIES) throw error;
-      await pause(BETWEEN_TRIES_MS);
-    }
+  const session = await db.reserve();
+  try {
+    // Filling a large table may take long.
+    await session`select set_config('statement_timeout', '0', false), set_config('lock_timeout', ${LOCK_TIMEOUT}, false)`;
+    await takeTurn(session, MIGRATION_LOCK);
+    const pending = await inTransaction(session, () => prepare(session, schema));
+    for (const migration of pending) await runStep(session, migration);
+    await inTransaction(session, () => replaceFunctions(session, schema.functions, isAlone));
+  } finally {
+    await leave(session);
+    session.release();
+  }
+}
+
+/** Gives the turn to the next and the session its own settings back. A lost session has lost both already. */
+async function leave(session: Queries): Promise<void> {
+  try {
+    await session`select pg_advisory_unlock(${MIGRATION_LOCK})`;
+    await session`reset statement_timeout`;
+    await session`reset lock_timeout`;
+  } catch {
+    // The error that ended it is thrown by what was running.
   }
 }
 
@@ -75,31 +84,32 @@ export async function schemaGap(
   return { pending: ours.filter((name) => !done.includes(name)), unknown: done.filter((name) => !ours.includes(name)) };
 }
 
-/** Like `migrate`, in the caller's transaction; tries once. */
-export async function bringUpToDate(tx: Tx, schema: Schema, isAlone = false): Promise<void> {
+/** Like `migrate`, in the caller's transaction, for a database that nobody uses yet; tries once. */
+export async function bringUpToDate(tx: Queries, schema: Schema, isAlone = false): Promise<void> {
   await runMigrations(tx, schema);
   await replaceFunctions(tx, schema.functions, isAlone);
 }
 
 /** Runs the missing migrations, and creates the functions that their tables need. */
-export async function runMigrations(tx: Tx, schema: Schema): Promise<void> {
+export async function runMigrations(tx: Queries, schema: Schema): Promise<void> {
   // Waiting for another instance and filling a large table may take long.
   await tx`select set_config('statement_timeout', '0', true), set_config('lock_timeout', '0', true)`;
   await tx`select pg_advisory_xact_lock(${MIGRATION_LOCK})`;
   await tx`select set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`;
+  for (const migration of await prepare(tx, schema)) await runWhole(tx, migration);
+}
+
+/** Makes the database ready for migrations, with the functions that their tables need, and returns those that it lacks. */
+async function prepare(tx: Queries, schema: Schema): Promise<Migration[]> {
   await createRecords(tx);
   await adoptBaseline(tx, schema);
   await adoptEarlierForms(tx, schema, () => createMissingFunctions(tx, schema.functions));
-
   const pending = await pendingMigrations(tx, schema.migrations);
   if (pending.length > 0) await createMissingFunctions(tx, schema.functions);
-  for (const { name, sql, checksum } of pending) {
-    await tx.unsafe(sql).simple();
-    await tx`insert into migration (name, checksum) values (${name}, ${checksum})`;
-  }
+  return pending;
 }
 
-async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]> {
+async function pendingMigrations(tx: Queries, ours: Migration[]): Promise<Migration[]> {
   const known = new Map(ours.map((migration) => [migration.name, migration]));
   const done = await tx<{ name: string; checksum: string }[]>`select name, checksum from migration order by name`;
   for (const { name, checksum } of done) {
@@ -115,7 +125,7 @@ async function pendingMigrations(tx: Tx, ours: Migration[]): Promise<Migration[]
 }
 
 /** The tables of this file. Existing ones aren't touched: a change would wait for every reader, including an hour-long backup. */
-async function createRecords(tx: Tx): Promise<void> {
+async function createRecords(tx: Queries): Promise<void> {
   const [found] =
     await tx`select where to_regclass('migration') is not null and to_regclass('function_set') is not null`;
   if (found) return;
@@ -131,7 +141,7 @@ async function createRecords(tx: Tx): Promise<void> {
  * Adopts a database from before the baseline: renames what has another name now, creates the baseline's triggers and records its
  * migrations as done. Rejects an older database with the commit to run first.
  */
-async function adoptBaseline(tx: Tx, { folder, migrations, functions }: Schema): Promise<void> {
+async function adoptBaseline(tx: Queries, { folder, migrations, functions }: Schema): Promise<void> {
   const done = (await tx<{ name: string }[]>`select name from migration`).map(({ name }) => name);
   if (!isBeforeBaseline(done)) return;
   if (!done.includes(BEFORE_BASELINE.last))
@@ -170,7 +180,3 @@ export async function migrationsIn(folder = DATABASE_FOLDER): Promise<Migration[
     }),
   );
 }
-
-/** A lock timeout, or a deadlock. */
-const isLockConflict = (error: unknown): boolean =>
-  error instanceof postgres.PostgresError && ["55P03", "40P01"].includes(error.code);

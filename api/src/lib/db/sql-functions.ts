@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { z } from "zod";
-import type { Tx } from "./db.ts";
+import type { Queries } from "./db.ts";
 
 /** A function, a view, or the rules shared by contract and database, as defined by a file. */
 type Definition = {
@@ -63,7 +63,7 @@ const missing = (path: string, cause: unknown): Error =>
   new Error(`${path} is missing: this installation is incomplete. Please install this version again.`, { cause });
 
 /** Creates the missing functions that new tables need. Their bodies aren't checked: their tables may be created later. */
-export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSet): Promise<void> {
+export async function createMissingFunctions(tx: Queries, { definitions }: FunctionSet): Promise<void> {
   const needed = definitions.filter(({ isNeededByTables }) => isNeededByTables);
   const found = await tx<{ name: string }[]>`
     select proname as name from pg_proc
@@ -79,7 +79,7 @@ export async function createMissingFunctions(tx: Tx, { definitions }: FunctionSe
  * Replaces all functions and views if the database has another set, unless its set is newer: then a newer version of the API runs
  * beside this one. `isAlone` also replaces a newer set, for example after switching to an older branch.
  */
-export async function replaceFunctions(tx: Tx, set: FunctionSet, isAlone: boolean): Promise<void> {
+export async function replaceFunctions(tx: Queries, set: FunctionSet, isAlone: boolean): Promise<void> {
   const [present] = await tx<{ version: number; checksum: string }[]>`select version, checksum from function_set`;
   if (present?.checksum === set.checksum) return;
   if (present && present.version > set.version && !isAlone) return;
@@ -90,7 +90,7 @@ export async function replaceFunctions(tx: Tx, set: FunctionSet, isAlone: boolea
 }
 
 /** Creates these in any order: bodies that refer to functions and views of later files aren't checked. */
-async function define(tx: Tx, definitions: Definition[]): Promise<void> {
+async function define(tx: Queries, definitions: Definition[]): Promise<void> {
   if (definitions.length === 0) return;
   await tx`select set_config('check_function_bodies', 'off', true)`;
   await tx.unsafe(definitions.map(({ sql }) => sql).join("\n")).simple();

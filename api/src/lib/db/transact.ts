@@ -13,7 +13,7 @@ export const asPool = (tx: Tx): Db => Object.assign(tx, { begin: tx.savepoint })
 
 /** Runs a transaction, rolls it back and returns its result: a preview by the code that acts. */
 export async function dryRun<T>({ db }: Pick<Services, "db">, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const rollback = new Error("A preview stores nothing.");
+  const rollback = Object.assign(new Error("A preview stores nothing."), { name: "Preview" });
   const results: T[] = [];
   await db
     .begin(async (tx) => {

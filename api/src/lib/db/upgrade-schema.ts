@@ -1,9 +1,9 @@
 import { DatabaseProblem, versionProblem } from "./database-problem.ts";
-import { type Db, one } from "./db.ts";
+import { one, type Pool } from "./db.ts";
 import { migrate } from "./migrate.ts";
 
 /** Migrates the database. Throws a DatabaseProblem if the server is too old, or not in UTF-8. */
-export async function upgradeSchema(db: Db): Promise<void> {
+export async function upgradeSchema(db: Pool): Promise<void> {
   const server = one(
     await db<{ version: string; encoding: string }[]>`
       select current_setting('server_version') as version, current_setting('server_encoding') as encoding`,

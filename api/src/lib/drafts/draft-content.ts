@@ -2,6 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { contentApi } from "../site/content-source.ts";
+import { tracedFetch } from "../tracing/spans.ts";
 
 const VERSION = "v2025-02-19";
 const TIMEOUT_MS = 4000;
@@ -48,7 +49,7 @@ export function openDraftContent(
   const { projectId, dataset, apiHost } = content;
 
   async function call(path: string, token: string, body: object): Promise<unknown> {
-    const response = await fetch(`${apiHost ?? contentApi(content)}/${VERSION}/data/${path}`, {
+    const response = await tracedFetch("drafts", `${apiHost ?? contentApi(content)}/${VERSION}/data/${path}`, {
       method: "POST",
       headers: {
         authorization: `Bearer ${token}`,

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { Config } from "../../config.ts";
+import { inCall } from "../tracing/spans.ts";
 
 export type Files = Awaited<ReturnType<typeof openFiles>>;
 
@@ -31,16 +32,21 @@ const TIMEOUT_MS = 10_000;
  */
 export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3">, timeoutMs = TIMEOUT_MS) {
   const disk = new Disk(s3 ? await bucket(s3, timeoutMs) : new FSDriver({ location: filesDir, visibility: "private" }));
+  const store = s3 && (s3.endpoint ? new URL(s3.endpoint).hostname : s3.bucket);
+  /** A call to the bucket; files in a folder are no calls. */
+  const called = <T>(operation: string, work: () => Promise<T>) => (store ? inCall(operation, store, work) : work());
 
   return {
     keep: (key: string, content: Uint8Array): Promise<void> =>
-      disk.put(key, content, key.startsWith(PICTURE_KEYS) ? { contentType: "image/webp" } : {}),
+      called("store file", () =>
+        disk.put(key, content, key.startsWith(PICTURE_KEYS) ? { contentType: "image/webp" } : {}),
+      ),
 
     /** Rejects if there is no such file. */
-    read: (key: string): Promise<Uint8Array> => disk.getBytes(key),
+    read: (key: string): Promise<Uint8Array> => called("read file", () => disk.getBytes(key)),
 
     /** Does nothing if there is no such file. */
-    forget: (key: string): Promise<void> => disk.delete(key),
+    forget: (key: string): Promise<void> => called("delete file", () => disk.delete(key)),
 
     /** The keys of all files, public and private, in no order. */
     async *keys(): AsyncGenerator<string> {
@@ -55,7 +61,7 @@ export async function openFiles({ filesDir, s3 }: Pick<Config, "filesDir" | "s3"
       } while (page !== undefined);
     },
 
-    has: (key: string): Promise<boolean> => disk.exists(key),
+    has: (key: string): Promise<boolean> => called("find file", () => disk.exists(key)),
 
     /** A public file as a stream; null if there is none. */
     async publicFile(name: string): Promise<ReadableStream<Uint8Array> | null> {

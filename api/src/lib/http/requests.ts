@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { routePath } from "hono/route";
 import type { Logger } from "pino";
 import type { Services } from "../services.ts";
+import { inSpan } from "../tracing/spans.ts";
 import type { AppEnv } from "./app-env.ts";
 
 const ACCEPTED_ID = /^[\w-]{8,64}$/;
@@ -35,20 +36,31 @@ export function logRequest(log: Logger, done: Done, began: number): void {
   );
 }
 
-/** Gives each request an id, returns it in the header `x-request-id`, and logs the request when it is done. */
+/**
+ * Gives each request an id, returns it in the header `x-request-id`, and logs the request when it is done. Its span continues the trace
+ * of a `traceparent` header and has the route's pattern, never the path.
+ */
 export const traced =
   (services: Services): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    const requestId = requestIdFrom(c.req.header("x-request-id"));
-    const began = performance.now();
-    c.set("requestId", requestId);
-    c.set("services", services);
-    c.set("db", services.db);
-    await next();
-    c.res.headers.set("x-request-id", requestId);
+  (c, next) => {
     const { method, path } = c.req;
-    logRequest(services.log, { requestId, method, path, status: c.res.status }, began);
-    // The last matched handler is the one that answered.
-    const answered = { method, route: routePath(c), status: c.res.status };
-    services.meters.answered(answered, (performance.now() - began) / 1000);
+    const traceparent = c.req.header("traceparent");
+    const about = { name: method, kind: "server", traceparent, attributes: { "http.request.method": method } } as const;
+    return inSpan(about, async (span) => {
+      const requestId = requestIdFrom(c.req.header("x-request-id"));
+      const began = performance.now();
+      c.set("requestId", requestId);
+      c.set("services", services);
+      c.set("db", services.db);
+      await next();
+      c.res.headers.set("x-request-id", requestId);
+      const { status } = c.res;
+      logRequest(services.log, { requestId, method, path, status }, began);
+      // The last matched handler is the one that answered.
+      const route = routePath(c);
+      services.meters.answered({ method, route, status }, (performance.now() - began) / 1000);
+      span.rename(`${method} ${route}`);
+      span.add({ "http.route": route, "http.response.status_code": status });
+      if (status >= 500) span.fail(String(status));
+    });
   };

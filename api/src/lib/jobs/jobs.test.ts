@@ -9,27 +9,22 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A job that finds a row in each of its first `finds` runs, started; `stop` ends its last pause. */
+/** A job that finds a row in each of its first `finds` runs, started. */
 function aJob(finds = 0) {
   const run = vi.fn(async () => (run.mock.calls.length <= finds ? 1 : 0));
   const jobs = openJobs(pino({ level: "silent" }));
   jobs.start([{ name: "sweep", run }]);
-  const stop = async () => {
-    const stopped = jobs.stop();
-    await vi.advanceTimersByTimeAsync(10_000);
-    await stopped;
-  };
-  return { looks: () => run.mock.calls.length, wake: jobs.wake, stop };
+  return { looks: () => run.mock.calls.length, jobs };
 }
 
 /** How often a job runs while commits come every 10 ms for ten seconds. */
 async function looksUnderCommits(finds: number): Promise<number> {
-  const { looks, wake, stop } = aJob(finds);
+  const { looks, jobs } = aJob(finds);
   for (let ms = 0; ms < 10_000; ms += 10) {
-    wake();
+    jobs.wake();
     await vi.advanceTimersByTimeAsync(10);
   }
-  await stop();
+  await jobs.stop();
   return looks();
 }
 
@@ -38,13 +33,20 @@ it("while commits go on and nothing is due, runs get less frequent", async () =>
 });
 
 it("waking a resting job runs it at once", async () => {
-  const { looks, wake, stop } = aJob();
+  const { looks, jobs } = aJob();
   await vi.advanceTimersByTimeAsync(4000);
   const before = looks();
-  wake();
+  jobs.wake();
   await vi.advanceTimersByTimeAsync(0);
   expect(looks()).toBe(before + 1);
-  await stop();
+  await jobs.stop();
+});
+
+it("a resting job ends at once when the process stops", async () => {
+  const { looks, jobs } = aJob();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(looks()).toBe(1);
+  await jobs.stop();
 });
 
 it("a job that finds something runs again until there is nothing", async () => {

@@ -1,4 +1,6 @@
+import { AsyncResource } from "node:async_hooks";
 import type { Logger } from "pino";
+import { inSpan, JOB } from "../tracing/spans.ts";
 
 /**
  * A background job. `run` processes a batch of what is due now and returns the number of rows; it is called again until it returns 0.
@@ -48,6 +50,13 @@ export function openJobs(log: Logger) {
   };
 }
 
+const runTraced = ({ name, run }: Job, stopping: AbortSignal): Promise<number> =>
+  inSpan({ name: `job ${name}`, attributes: { [JOB.name]: name } }, async (span) => {
+    const rows = await run(stopping);
+    span.add({ [JOB.rows]: rows });
+    return rows;
+  });
+
 type Runner = ReturnType<typeof startRunner>;
 
 function startRunner(job: Job, log: Logger) {
@@ -57,7 +66,18 @@ function startRunner(job: Job, log: Logger) {
   let doneAt: Date | null = null;
   let failingSince: Date | null = null;
 
-  async function work(): Promise<void> {
+  let endRest = () => {};
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+
+  /** Bound to no request: a job that a commit wakes is no part of that request's trace. */
+  const work = AsyncResource.bind(async (): Promise<void> => {
     let pauseMs = DEBOUNCE_MS / 2;
     while (isWanted && !stopping.signal.aborted) {
       isWanted = false;
@@ -65,7 +85,7 @@ function startRunner(job: Job, log: Logger) {
       try {
         let done = 0;
         do {
-          done = await job.run(stopping.signal);
+          done = await runTraced(job, stopping.signal);
           doneAt = new Date();
           failingSince = null;
           if (done > 0) pauseMs = DEBOUNCE_MS;
@@ -74,10 +94,10 @@ function startRunner(job: Job, log: Logger) {
         failingSince ??= new Date();
         log.warn({ job: job.name, err: error }, "a job failed and will be retried");
       }
-      await new Promise((resolve) => setTimeout(resolve, pauseMs));
+      if (!stopping.signal.aborted) await rest(pauseMs);
     }
     running = null;
-  }
+  });
 
   return {
     wake(): void {
@@ -87,6 +107,7 @@ function startRunner(job: Job, log: Logger) {
     state: (): JobState => ({ name: job.name, doneAt, failingSince }),
     async stop(): Promise<void> {
       stopping.abort();
+      endRest();
       await running;
     },
   };

@@ -2,6 +2,7 @@ import { createTransport } from "nodemailer";
 import type { Practice } from "../../../contract/practice.ts";
 import type { Config } from "../../config.ts";
 import { invitation, organizerOf } from "../time/calendar-file.ts";
+import { inCall } from "../tracing/spans.ts";
 import { deliveryError } from "./delivery-error.ts";
 import { emailHtml, emailText } from "./email-layout.ts";
 import type { EmailMessage } from "./email-message.ts";
@@ -25,6 +26,7 @@ export function openMail({ smtpUrl, from }: Pick<Config["mail"], "smtpUrl" | "fr
     greetingTimeout: 5000,
     socketTimeout: 10_000,
   });
+  const server = new URL(smtpUrl).hostname;
   const host = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
 
   return {
@@ -68,7 +70,8 @@ export function openMail({ smtpUrl, from }: Pick<Config["mail"], "smtpUrl" | "fr
           : {}),
       };
       try {
-        await transport.sendMail({ ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const signal = AbortSignal.timeout(TIMEOUT_MS);
+        await inCall("send email", server, () => transport.sendMail({ ...options, signal }));
       } catch (error) {
         throw deliveryError(error);
       }

@@ -1,6 +1,7 @@
 import { ECDH } from "node:crypto";
 import webPush from "web-push";
 import type { Config } from "../../config.ts";
+import { tracedFetch } from "../tracing/spans.ts";
 
 /** A device's push service URL, and its keys for encryption (RFC 8291). */
 export type Device = { endpoint: string; p256dh: string; auth: string };
@@ -37,7 +38,7 @@ export function openPushes(settings: Config["pushes"]) {
         topic,
       });
       // Redirects aren't followed: their target hasn't been checked.
-      const response = await fetch(endpoint, {
+      const response = await tracedFetch("send push", endpoint, {
         method,
         headers: Object.entries(headers).map(([name, value]) => [name, String(value)]),
         body: new Uint8Array(body ?? []),

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
+import { tracedFetch } from "../tracing/spans.ts";
 import { DeliveryError } from "./delivery-error.ts";
 
 /** A plain text message to one number. It contains nothing about health. */
@@ -31,7 +32,7 @@ export function openTexts(settings: Config["texts"]) {
 
     /** Sends a message and returns the provider's id for it. Rejects with NumberGone, or with a DeliveryError for the office. */
     async send({ to, body }: Text): Promise<string | null> {
-      const response = await fetch(`${apiUrl}/2010-04-01/Accounts/${account}/Messages.json`, {
+      const response = await tracedFetch("send text", `${apiUrl}/2010-04-01/Accounts/${account}/Messages.json`, {
         method: "POST",
         headers: { authorization: `Basic ${credentials}` },
         body: new URLSearchParams({ To: to, From: from, Body: body, StatusCallback: statusUrl }),

@@ -3,6 +3,7 @@ import Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { AppError } from "../http/errors.ts";
 import { openCallQueue } from "../jobs/call-queue.ts";
+import { inCall } from "../tracing/spans.ts";
 import { type CardEvent, subjectOf } from "./card-events.ts";
 import {
   type CardDispute,
@@ -57,7 +58,8 @@ export function openCards(config: Config["cards"], log: Logger): { forUsers: Car
         getClientName: () => http.getClientName(),
         makeRequest: async (...request) => {
           await queue.turn(priority);
-          return http.makeRequest(...request);
+          const [host, , path, method] = request;
+          return inCall(`${method} ${operationOf(path)}`, host, async () => http.makeRequest(...request));
         },
       },
     });
@@ -65,6 +67,17 @@ export function openCards(config: Config["cards"], log: Logger): { forUsers: Car
   };
   return { forUsers: callsOf("user"), forJobs: callsOf("job") };
 }
+
+/** Words of the provider's paths. Everything else in them is an id. */
+const WORDS = new Set([
+  ...["v1", "checkout", "sessions", "expire", "refunds", "payment_intents", "disputes"],
+  ...["balance_transactions", "webhook_endpoints"],
+]);
+const operationOf = (path: string): string =>
+  (path.split("?")[0] ?? "")
+    .split("/")
+    .map((part) => (part === "" || WORDS.has(part) ? part : ":id"))
+    .join("/");
 
 /** Every call rejects with a `PaymentProviderError` when the provider doesn't do what was requested. */
 function openCardCalls(stripe: Stripe, webhookSecret: string, log: Logger) {

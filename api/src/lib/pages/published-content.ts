@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { z } from "zod";
 import type { Config } from "../../config.ts";
 import { contentApi } from "../site/content-source.ts";
+import { tracedFetch } from "../tracing/spans.ts";
 
 const VERSION = "v2025-02-19";
 const TIMEOUT_MS = 4000;
@@ -45,12 +46,11 @@ export function openPublishedContent(content: Config["content"], log: Logger) {
     const parameters = { query, perspective: "published", returnQuery: "false" };
     const search = new URLSearchParams({ ...parameters, ...(lastEvent ? { lastLiveEventId: lastEvent } : {}) });
     const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(TIMEOUT_MS)]);
-    const response = await fetch(`${cdn}/${VERSION}/data/query/${dataset}?${search}`, { headers, signal }).catch(
-      (error: unknown) => {
-        pausedUntil = performance.now() + RETRY_MS;
-        throw error;
-      },
-    );
+    const url = `${cdn}/${VERSION}/data/query/${dataset}?${search}`;
+    const response = await tracedFetch("read content", url, { headers, signal }).catch((error: unknown) => {
+      pausedUntil = performance.now() + RETRY_MS;
+      throw error;
+    });
     if (response.status >= 500 || response.status === 429) pausedUntil = performance.now() + RETRY_MS;
     if (!response.ok) throw new Error(`The content API returned ${response.status}`);
     return Answer.parse(await response.json());
