@@ -13,24 +13,24 @@ const PACKAGES = ["pgbouncer", "libc-ares2", "libevent-2.1-7"];
 
 type Program = { path: string; libraries: string };
 
-/** PgBouncer of this machine, or else Debian's, unpacked into `folder` without installing it; null where neither is to be had. */
-function findPgBouncer(folder: string): Program | null {
+/** PgBouncer of this machine, or else Debian's, unpacked into `folder` without installing it. Throws where neither is to be had. */
+function findPgBouncer(folder: string): Program {
   const installed = ["/usr/sbin/pgbouncer", "/usr/bin/pgbouncer", "/opt/homebrew/bin/pgbouncer"].find(existsSync);
   if (installed) return { path: installed, libraries: "" };
   try {
     execFileSync("apt-get", ["download", ...PACKAGES], { cwd: folder, stdio: "ignore" });
-    for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb")))
-      execFileSync("dpkg", ["-x", file, "root"], { cwd: folder, stdio: "ignore" });
-  } catch {
-    return null;
+  } catch (cause) {
+    throw new Error("PgBouncer isn't installed, and Debian's package can't be downloaded here.", { cause });
   }
+  for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb")))
+    execFileSync("dpkg", ["-x", file, "root"], { cwd: folder, stdio: "ignore" });
   const [libraries = ""] = readdirSync(join(folder, "root/usr/lib")).filter((name) => name.includes("-linux-"));
   return { path: join(folder, "root/usr/sbin/pgbouncer"), libraries: join(folder, "root/usr/lib", libraries) };
 }
 
 /**
- * PgBouncer in transaction mode with two sessions for each database of the run's PostgreSQL, until the test file is done; null where it
- * can't be had. `through` makes an address lead through it.
+ * PgBouncer in transaction mode with two sessions for each database of the run's PostgreSQL, until the test file is done.
+ * `through` makes an address lead through it.
  */
 export async function aPgBouncer(settings: string[] = []) {
   const folder = mkdtempSync(join(tmpdir(), "lamplight-pgbouncer-"));
@@ -38,7 +38,6 @@ export async function aPgBouncer(settings: string[] = []) {
   chmodSync(folder, 0o755);
   mkdirSync(join(folder, "root"));
   const program = findPgBouncer(folder);
-  if (!program) return null;
   const server = new URL(inject("postgres").url);
   const port = await freePort(0);
   writeFileSync(

@@ -1,9 +1,9 @@
 import type { Locator, Page, Request } from "playwright-core";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sampleOf } from "../../api/test/sample.ts";
 import { listedPaths, paths } from "../src/app/paths.ts";
 import { aVisitor, hydrate, stack } from "./stack.ts";
-import { contentApi, uniqueName } from "./studio.ts";
+import { aMadePage } from "./studio.ts";
 import { aTelephone, onSlowLine, untouched, withoutCode } from "./untouched.ts";
 
 /** Limits before the first interaction: compressed script bytes, and number of requests. */
@@ -18,24 +18,14 @@ const REQUESTS = 18;
 const { doctors } = JSON.parse(await (await fetch(`${stack.siteUrl}/api/doctor/list`)).text());
 const nurse = paths.appointment(doctors.find(({ available }: { available: boolean }) => available)._id);
 
-/** A page that an editor made of words, cards of nurses, steps and a form. */
-const made = uniqueName("dialysis-rides").toLowerCase().replaceAll(" ", "-");
-const words = (heading: string) => ({ _type: "sectionWords", heading });
-const step = (title: string) => ({ _key: title, _type: "point", title });
-await contentApi.createOrReplace({
-  _id: `page-${made}`,
-  _type: "page",
-  heading: "Rides to dialysis",
-  slug: { _type: "slug", current: made },
-  sections: [
-    { _key: "steps", _type: "stepsBlock", words: words("Three steps"), points: ["Choose", "Pay", "Ride"].map(step) },
-    { _key: "nurses", _type: "nursesBlock", words: words("Nurses for your kidneys") },
-    { _key: "form", _type: "formBlock", words: words("Ask us"), form: "contact" },
-  ],
-});
-afterAll(() => contentApi.delete(`page-${made}`));
-
-const pages = [`/${made}`, ...listedPaths, paths.speciality("Pediatric Nurse"), nurse, paths.login, paths.forgotPassword];
+const pages = [
+  await aMadePage(),
+  ...listedPaths,
+  paths.speciality("Pediatric Nurse"),
+  nurse,
+  paths.login,
+  paths.forgotPassword,
+];
 
 const isFocused = (place: Locator): Promise<boolean> => place.evaluate((element) => element === document.activeElement);
 

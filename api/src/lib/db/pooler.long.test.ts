@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { beforeEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { AppointmentList } from "../../../contract/appointments.ts";
 import { read, testApp } from "../../../test/app.ts";
 import { testDatabase } from "../../../test/database.ts";
@@ -18,10 +18,6 @@ const [strict, lenient] = [
     "ignore_startup_parameters = statement_timeout, lock_timeout, idle_in_transaction_session_timeout",
   ]),
 ];
-beforeEach(({ skip }) => {
-  if (!strict || !lenient) skip("PgBouncer isn't installed, and Debian's package can't be downloaded here.");
-});
-const through = (url: string, pooler = strict) => pooler?.through(url) ?? url;
 
 /** What a start that fails says. */
 async function failedStart(env: Record<string, string>): Promise<string> {
@@ -34,7 +30,7 @@ async function failedStart(env: Record<string, string>): Promise<string> {
 /** A database whose role has the time limits, as the product asks for behind a pooler. */
 async function aDatabaseWithLimits() {
   const database = await testDatabase({ poolSize: 2 });
-  const pooled = through(database.url);
+  const pooled = strict.through(database.url);
   const env = { ...(await wholeEnvironment(pooled)), DATABASE_DIRECT_URL: database.url };
   const said = await failedStart(env);
   expect(said).toContain("sessions have no statement_timeout, lock_timeout, idle_in_transaction_session_timeout");
@@ -93,9 +89,9 @@ it("doesn't start with only a pooler, also one that ignores what it doesn't unde
   const { url } = await testDatabase({ poolSize: 1 });
   const says = "set DATABASE_DIRECT_URL to PostgreSQL itself.";
   for (const pooler of [strict, lenient]) {
-    const DATABASE_URL = through(url, pooler);
+    const DATABASE_URL = pooler.through(url);
     expect(await failedStart(await wholeEnvironment(DATABASE_URL))).toContain(says);
   }
-  const direct = { ...(await wholeEnvironment(url)), DATABASE_DIRECT_URL: through(url, lenient) };
+  const direct = { ...(await wholeEnvironment(url)), DATABASE_DIRECT_URL: lenient.through(url) };
   expect(await failedStart(direct)).toContain(says);
 });
