@@ -16,14 +16,14 @@ const PATHS = [
   "/privacy",
 ];
 
-/** Every text of an editor, as a page shows it. */
+/** Every text of an editor, as a page shows it. The login's are titles only, one of which is also a fixed button. */
 async function textsOfEditors(): Promise<string[]> {
   const found = new Set<string>();
   const collect = (value: unknown): void => {
     if (typeof value === "string") found.add(value.trim());
     else if (typeof value === "object" && value !== null) Object.values(value).forEach(collect);
   };
-  collect(await contentApi.fetch(`*[_type != "speciality"]`));
+  collect(await contentApi.fetch(`*[!(_type in ["speciality", "loginPage"])]`));
   return [...found].filter((text) => /\p{L}/u.test(text) && !SPECIALITIES.some((name) => name === text));
 }
 
