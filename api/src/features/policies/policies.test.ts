@@ -43,8 +43,9 @@ const run = (read: () => Promise<string>, like: object = {}) =>
 /** Runs the job on what is published. */
 const publish = (...published: object[]) => run(async () => JSON.stringify(published));
 
-const textsAt = async (at: string) => {
-  const answer = await app.get(`/api/office/policies?${new URLSearchParams({ at })}`, view);
+/** By the database's clock without a moment: a test's clock has no microseconds, and would ask for a moment before. */
+const textsAt = async (at?: string) => {
+  const answer = await app.get(`/api/office/policies?${new URLSearchParams(at === undefined ? {} : { at })}`, view);
   return read(PoliciesFound, answer).texts;
 };
 
@@ -89,7 +90,7 @@ it("stores the facts and numbers that the text showed, and a new text when they 
   const [first] = await textsAt("2026-11-02T00:00:00Z");
   expect(first?.lead).toBe("Call (215) 555-0142, until 24 hours before.");
   expect(await run(text, { phone: "(215) 555-0199" })).toBe(1);
-  expect((await textsAt(new Date().toISOString()))[0]?.lead).toContain("(215) 555-0199");
+  expect((await textsAt())[0]?.lead).toContain("(215) 555-0199");
   expect((await textsAt("2026-11-02T00:00:00Z"))[0]?.lead).toContain("(215) 555-0142");
 });
 
@@ -98,10 +99,5 @@ it("a text that is read late, after an earlier one changed with a setting, count
   await publish(text);
   await run(async () => JSON.stringify([text]), { phone: "(215) 555-0199" });
   expect(await publish(terms({ revision: "r2", publishedAt: "2026-11-20T10:00:00Z", lead: "Something new." }))).toBe(1);
-  expect((await textsAt(new Date().toISOString()))[0]?.lead).toBe("Something new.");
-});
-
-it("shows the texts of now without a moment", async () => {
-  await publish(terms());
-  expect(read(PoliciesFound, await app.get("/api/office/policies", view)).texts).toHaveLength(1);
+  expect((await textsAt())[0]?.lead).toBe("Something new.");
 });
