@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { expect, inject, it, onTestFinished } from "vitest";
+import { dropDatabase } from "../../../test/drop-database.ts";
 import { anObjectStore, STORE_KEYS } from "../../../test/object-store.ts";
 import { openFiles } from "../files/files.ts";
 import { decryptFile, newBackupKeys } from "./encryption.ts";
@@ -23,7 +24,7 @@ async function aNight(now: Date) {
   await admin`create database ${admin(name)} template ${admin(template)}`;
   onTestFinished(async () => {
     const found = await admin<{ datname: string }[]>`select datname from pg_database where datname like ${`${name}%`}`;
-    for (const { datname } of found) await admin`drop database ${admin(datname)} with (force)`;
+    for (const { datname } of found) await dropDatabase(admin, datname);
     await admin.end();
   });
   const address = new URL(serverUrl);

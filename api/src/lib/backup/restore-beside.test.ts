@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
 import { afterAll, expect, inject, it, onTestFinished } from "vitest";
+import { dropDatabase } from "../../../test/drop-database.ts";
 import { openDb } from "../db/db.ts";
 import { openFiles } from "../files/files.ts";
 import { readArchive, writeArchive } from "./archive.ts";
@@ -28,7 +29,7 @@ async function aPractice() {
   const name = `beside_${crypto.randomUUID().slice(0, 8)}`;
   await admin`create database ${admin(name)} template ${admin(template)}`;
   onTestFinished(async () => {
-    for (const found of await databases(name)) await admin`drop database ${admin(found)} with (force)`;
+    for (const found of await databases(name)) await dropDatabase(admin, found);
   });
   const address = new URL(serverUrl);
   address.pathname = `/${name}`;
