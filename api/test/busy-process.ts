@@ -16,8 +16,9 @@ export async function aBusyProcess(sql: Pool, url: string) {
     () => "cut off",
   );
   await eventually(async () => {
-    const waiting =
-      await sql`select pid from pg_locks join pg_class on pg_class.oid = relation where relname = 'review' and not granted`;
+    const waiting = await sql`
+      select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+      where relation = 'review'::regclass and datname = current_database() and not granted`;
     expect(waiting.length).toBeGreaterThan(0);
   });
   child.kill("SIGTERM");

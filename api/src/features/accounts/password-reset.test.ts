@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { EmailChecked } from "../../../contract/accounts.ts";
 import { type Answer, read, testApp } from "../../../test/app.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { sendDueEmails, testMailbox } from "../../../test/mailbox.ts";
 import { aDriver, aPatient } from "../../../test/people.ts";
 import { openSession } from "../../lib/accounts/sessions.ts";
@@ -268,11 +269,7 @@ describe("a session", () => {
     await reset`begin`;
     await reset`update patient set password_hash = 'another' where email = ${person.email}`;
     const login = app.post("/api/user/login", person);
-    await expect
-      .poll(
-        () => app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-      .toHaveLength(1);
+    await lockWaits(app.sql);
     await reset`commit`;
     reset.release();
     expect((await login).body).toMatchObject({ success: false, message: "Incorrect email or password." });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppointmentList, Booked } from "../../../contract/appointments.ts";
 import { ConsultantList, SlotWeek } from "../../../contract/consultants.ts";
 import { read, testApp } from "../../../test/app.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { aBookingInput, aConsultant, aPatient, bookingInputsFor } from "../../../test/people.ts";
 import { formatTime } from "../../lib/time/format-time.ts";
 
@@ -118,9 +119,7 @@ describe("holding a slot", () => {
         update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
         where id = ${patient.id}`;
       const waiting = app.post(BOOK, input, { token: patient.token });
-      const blocked = () =>
-        app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
+      await lockWaits(app.sql);
       return { booked: waiting };
     });
     expect((await booked).status).toBe(404);

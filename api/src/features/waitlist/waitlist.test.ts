@@ -4,8 +4,8 @@ import { AppointmentList } from "../../../contract/appointments.ts";
 import { WaitingList } from "../../../contract/waitlist.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
-import { eventually } from "../../../test/eventually.ts";
 import { bookWholeDay } from "../../../test/full-days.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { testMailbox } from "../../../test/mailbox.ts";
 import { aBookingInput, aConsultant, aPatient, type BookingInput, bookingInputsFor } from "../../../test/people.ts";
 import { timesOf } from "../../../test/sample.ts";
@@ -148,11 +148,7 @@ it("a patient who joins while hours are being opened waits for that, and is noti
     await lockSchedule(tx, docId);
     await tx`delete from time_off where consultant_id = ${docId}`;
     const answer = app.post(JOIN, { docId, slotDate: input.slotDate }, late);
-    await eventually(async () =>
-      expect(
-        await app.sql`select from pg_locks where locktype = 'advisory' and not granted and classid = 96`,
-      ).toHaveLength(1),
-    );
+    await lockWaits(app.sql);
     return { answer };
   });
   expect(await joined.answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/opened up/) } });

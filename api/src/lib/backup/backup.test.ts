@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { afterAll, expect, inject, it } from "vitest";
 import { bareDatabase, testDatabase } from "../../../test/database.ts";
+import { lockWaits } from "../../../test/lock-waits.ts";
 import { growingTables, makeLarge } from "../../../test/statements/large-database.ts";
 import { everyRow } from "../../../test/upgrade/old-database.ts";
 import { newPrivateKey, openFiles } from "../files/files.ts";
@@ -43,9 +44,7 @@ it("restores every row of every table and every file as of the start of the back
   await writer`begin`;
   await writer`lock table waitlist_entry in access exclusive mode`;
   const saving = type("backup", { DATABASE_URL: url, FILES_DIR: join(folder, "files") }, path);
-  await expect
-    .poll(() => sql`select pid from pg_locks where relation = 'waitlist_entry'::regclass and not granted`)
-    .toHaveLength(1);
+  await lockWaits(sql);
   await writer`insert into patient (name, email, password_hash) values ('Late', 'late@patient.test', 'none')`;
   await writer`update contact_message set message = 'Changed since'`;
   await writer`delete from reconciliation_gap`;

@@ -70,7 +70,9 @@ it("a table in use is waited for without blocking its users for long", async () 
   await user`begin`;
   await user`select n from first`;
   const migrated = migrate(sql, { folder });
-  const waiting = () => sql`select pid from pg_locks where relation = 'first'::regclass and not granted`;
+  const waiting = () => sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where relation = 'first'::regclass and datname = current_database() and not granted`;
   await expect.poll(waiting).toHaveLength(1);
   await expect.poll(waiting).toHaveLength(0);
   await sql`select n from first`;
@@ -170,7 +172,11 @@ it("a session that migrated keeps no lock and none of the settings", async () =>
       expect(settings).toMatchObject({ statement: "15s" });
     }),
   );
-  expect(await sql`select from pg_locks where locktype = 'advisory'`).toEqual([]);
+  // pg_locks shows those of all databases of the server.
+  const held = await sql`
+    select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database()`;
+  expect(held).toEqual([]);
 });
 
 it("statements end with a semicolon at the end of a line", () => {

@@ -9,6 +9,7 @@ import { OfficeVisitChanged, OfficeVisitFound } from "../../../../contract/offic
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { eventually } from "../../../../test/eventually.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { testMailbox } from "../../../../test/mailbox.ts";
 import { aConsultant, aDriver, aPatient, bookingInputsFor } from "../../../../test/people.ts";
 import { anUnpaidRide, aRideInput } from "../../../../test/rides.ts";
@@ -247,13 +248,6 @@ async function heldRow({ id }: Person) {
   };
 }
 
-const waiting = async (count: number) =>
-  eventually(async () => {
-    const rows = await app.sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    expect(rows.length).toBeGreaterThanOrEqual(count);
-  });
-
 it.each([
   ["waits for a deletion", "after"],
   ["a deletion waits for", "before"],
@@ -280,12 +274,12 @@ it.each([
     ];
     const row = await heldRow(ann);
     const sent = when === "after" ? [] : calls();
-    if (when === "before") await waiting(sent.length);
+    if (when === "before") await lockWaits(app.sql, sent.length);
     const left = leave(ann);
     if (when === "after") {
-      await waiting(1);
+      await lockWaits(app.sql, 1);
       sent.push(...calls());
-      await waiting(1 + sent.length);
+      await lockWaits(app.sql, 1 + sent.length);
     }
     await row.release();
     expect((await left).status).toBe(200);

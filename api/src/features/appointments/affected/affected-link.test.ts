@@ -6,7 +6,7 @@ import { aNurseWithVisits, decisionOn, handle, passUndo } from "../../../../test
 import { type Answer, read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
 import { aDispute, decideDispute } from "../../../../test/disputes.ts";
-import { eventually } from "../../../../test/eventually.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { testMailbox } from "../../../../test/mailbox.ts";
 import { aColleague } from "../../../../test/staff.ts";
 import { aPaidVisit, type PaidVisit } from "../../../../test/visits.ts";
@@ -217,12 +217,6 @@ it("cancels a disputed visit from the list with a refund that waits for the bank
   expect(outcomes[0]?.text).toContain("If it stays with us, $80 will be refunded.");
 });
 
-/** Waits until a transaction waits for a lock of this kind. */
-const isWaiting = (kind: string) =>
-  eventually(async () =>
-    expect(await app.sql`select from pg_locks where locktype = ${kind} and not granted`).not.toEqual([]),
-  );
-
 it("a choice of another time while the nurse's time off ends waits for it, without a deadlock", async () => {
   const { sick, choices, act } = await anOffer();
   const time = (await choices()).others.find(({ docId }) => docId === sick.docId);
@@ -230,7 +224,7 @@ it("a choice of another time while the nurse's time off ends waits for it, witho
   await app.sql.begin(async (tx) => {
     await lockSchedule(tx, sick.docId);
     choosing = act("move", slotOf(time));
-    await isWaiting("advisory");
+    await lockWaits(app.sql);
     await tx`delete from time_off where consultant_id = ${sick.docId}`;
   });
   expect(await choosing).toMatchObject({ status: 200 });
@@ -244,7 +238,7 @@ it("the office's decisions wait for a patient who is changing the visit, and lea
   await app.sql.begin(async (tx) => {
     await tx`select from patient where email = ${visit?.email ?? ""} for no key update`;
     handling = handle(app, sick, [decision], desk);
-    await isWaiting("transactionid");
+    await lockWaits(app.sql);
     await tx`select lock_schedule(${sick.docId})`;
   });
   expect(await handling).toMatchObject({ status: 200 });

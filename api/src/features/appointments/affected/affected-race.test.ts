@@ -5,7 +5,7 @@ import { OfficeVisitFound } from "../../../../contract/office-visits.ts";
 import { aNurseWithVisits, decisionOn, handle, revisionOf } from "../../../../test/affected.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
-import { eventually } from "../../../../test/eventually.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { aConsultant, aPatient, bookingInputsFor } from "../../../../test/people.ts";
 import { aColleague } from "../../../../test/staff.ts";
 import { insertTimeOff } from "../../consultants/schedule.ts";
@@ -27,9 +27,7 @@ it("finds a visit that is paid while time off is being entered", async () => {
   await app.sql.begin(async (tx) => {
     await insertTimeOff(tx, docId, { from, to, reason: "Flu" });
     paying = app.cards.press(url, "pay").then(() => app.post("/api/user/mark-appointment-paid", pay, { token }));
-    await eventually(async () =>
-      expect(await app.sql`select from pg_locks where locktype = 'advisory' and not granted`).not.toEqual([]),
-    );
+    await lockWaits(app.sql);
   });
   await paying;
   const query = new URLSearchParams({ docId });

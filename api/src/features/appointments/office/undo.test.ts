@@ -3,7 +3,7 @@ import { Booked } from "../../../../contract/appointments.ts";
 import { OfficeVisitChanged, OfficeVisitFound } from "../../../../contract/office-visits.ts";
 import { type Answer, read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
-import { eventually } from "../../../../test/eventually.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { aPatient, bookingInputsFor } from "../../../../test/people.ts";
 import { aColleague } from "../../../../test/staff.ts";
 import { aPaidVisit } from "../../../../test/visits.ts";
@@ -20,9 +20,7 @@ it("an undo keeps the call that was arranged while the cancellation waited", asy
   await app.sql.begin(async (tx) => {
     await tx`update appointment set meeting_url = ${url}, call_due_at = null where id = ${appointmentId}`;
     canceling = app.post(`${path}/cancel`, { revision, reason: "She asked" }, desk);
-    await eventually(async () =>
-      expect(await app.sql`select from pg_locks where locktype = 'transactionid' and not granted`).not.toEqual([]),
-    );
+    await lockWaits(app.sql);
   });
   const done = await canceling;
   const { operationId } = read(OfficeVisitChanged, done ?? expect.fail("It was not canceled"));

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { BookedRide } from "../../../../contract/rides.ts";
 import { read } from "../../../../test/app.ts";
 import { testAppWithCards } from "../../../../test/cards.ts";
+import { lockWaits } from "../../../../test/lock-waits.ts";
 import { aPatient } from "../../../../test/people.ts";
 import { anUnpaidRide, aRideInput, patientsView } from "../../../../test/rides.ts";
 import { frequentJobs } from "../../../jobs.ts";
@@ -97,14 +98,12 @@ describe("a ride", () => {
 
   it("is not stored if the account is deleted during the booking", async () => {
     const patient = await aPatient(app);
-    const blocked = () =>
-      app.sql`select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
     const { booked } = await app.sql.begin(async (tx) => {
       await tx`
         update patient set name = 'Former patient', email = id || '@deleted.invalid', password_hash = '', deleted_at = now()
         where id = ${patient.id}`;
       const waiting = byCash(patient, aRideInput());
-      await expect.poll(async () => (await blocked()).length).toBeGreaterThan(0);
+      await lockWaits(app.sql);
       return { booked: waiting };
     });
     expect((await booked).status).toBe(404);

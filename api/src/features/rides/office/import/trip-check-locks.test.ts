@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { testAppWithCards } from "../../../../../test/cards.ts";
+import { lockWaits } from "../../../../../test/lock-waits.ts";
 import { aPatient } from "../../../../../test/people.ts";
 import { aPhoneNumber } from "../../../../../test/phone-number.ts";
 import { aRideInput, removeDriversAndRides } from "../../../../../test/rides.ts";
@@ -29,13 +30,7 @@ it("a passenger of a file books while the other 199 trips are still being checke
   await app.sql.begin(async (tx) => {
     await tx`select from patient where id = ${last.id} for update`;
     checked = check(last.row, ...others, first.row);
-    await vi.waitFor(
-      async () =>
-        expect(
-          await tx`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-        ).not.toHaveLength(0),
-      { timeout: 15_000 },
-    );
+    await lockWaits(app.sql);
     const booking = { ...aRideInput({ days: 5, time: "15:00" }), paymentMethod: "cash", patient: { _id: first.id } };
     expect((await app.post("/api/office/rides", booking, desk)).status).toBe(200);
   });
