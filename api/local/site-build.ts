@@ -55,18 +55,24 @@ const studioSources = [
 /** Builds what is missing or older than its sources. */
 export async function bringUpToDate(build: Build, say: (what: string) => void): Promise<void> {
   const built = [join(build.site, "index.html"), join(build.renderer, "main.js")];
-  if (built.some((file) => isStale(file, siteSources))) {
-    await during("Building the site", say, () => buildSite(build));
-  }
-  if (isStale(join(build.studio, "index.html"), studioSources)) {
-    await during("Building the Studio", say, () => buildStudio(build));
-  }
+  await everyOf([
+    built.some((file) => isStale(file, siteSources)) && during("Building the site", say, () => buildSite(build)),
+    isStale(join(build.studio, "index.html"), studioSources) &&
+      during("Building the Studio", say, () => buildStudio(build)),
+  ]);
 }
 
 /** Builds the site for production. Rejects with the build's output. */
 export async function buildSite(build: Build): Promise<void> {
-  await put(build.site, (folder) => run("web", "build:site", ["--outDir", folder, "--emptyOutDir"]));
-  await put(build.renderer, (folder) => run("web", "build:server", ["--outDir", folder, "--emptyOutDir"]));
+  await everyOf([
+    put(build.site, (folder) => run("web", "build:site", ["--outDir", folder, "--emptyOutDir"])),
+    put(build.renderer, (folder) => run("web", "build:server", ["--outDir", folder, "--emptyOutDir"])),
+  ]);
+}
+
+/** Rejects with the first failure, but only when the other work has ended, too: none of it outlives its caller. */
+async function everyOf(work: unknown[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) if (result.status === "rejected") throw result.reason;
 }
 
 /** Builds the Studio for production. The server sets its project, not the build. */

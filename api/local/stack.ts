@@ -137,8 +137,9 @@ async function startParts(
   const isHot = options.site === "hot";
   const siteUrl = `http://localhost:${sitePort.port}`;
   const apiUrl = `http://127.0.0.1:${back.port}`;
-  if (!isHot) await bringUpToDate(usualBuild, say);
-  signal.throwIfAborted();
+  const build = isHot ? Promise.resolve() : bringUpToDate(usualBuild, say);
+  // Its failure is the start's, below.
+  build.catch(() => {});
 
   const postgres = { dataDir: join(dataDir, "postgres"), port: ports.database, durable, onLost: supervisor.onLost };
   const database = startPostgres(postgres);
@@ -202,6 +203,7 @@ async function startParts(
     say("DATABASE_URL names a database of your own: no demo accounts are put there, and OFFICE_OWNER says who runs it");
     await prepareOwnDatabase(readConfig(env).database.url);
   }
+  await build;
   signal.throwIfAborted();
 
   say("Starting the site");
