@@ -137,6 +137,7 @@ async function startParts(
   const isHot = options.site === "hot";
   const siteUrl = `http://localhost:${sitePort.port}`;
   const apiUrl = `http://127.0.0.1:${back.port}`;
+  signal.throwIfAborted();
   const build = isHot ? Promise.resolve() : bringUpToDate(usualBuild, say);
   // Its failure is the start's, below.
   build.catch(() => {});
@@ -145,6 +146,7 @@ async function startParts(
   const database = startPostgres(postgres);
   supervisor.join(database.then(({ url, stop }) => ({ name: "PostgreSQL", at: { url }, stop })));
   const { url: databaseUrl, port: databasePort } = await during("Starting PostgreSQL", say, () => database);
+  signal.throwIfAborted();
 
   say("Starting the card checkout, the mailbox, the content API and the video rooms");
   const [cards, mail, contentApi, rooms] = await Promise.all([
