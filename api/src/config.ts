@@ -152,7 +152,7 @@ const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
 /** The settings of restore. Throws as `readConfig` does. */
 export function readStoreConfig(env: Variables) {
   const e = parseEnvironment(StoreEnvironment, env, storeErrors);
-  return { databaseUrl: databaseOf(e).directUrl, ...storeOf(e) };
+  return { database: databaseOf(e).direct, ...storeOf(e) };
 }
 
 const BackupEnvironment = Environment.pick({
@@ -186,7 +186,7 @@ function readBackupConfig(env: Variables) {
 function readAccessConfig(env: Variables) {
   const named = Environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, PUBLIC_URL: true });
   const e = parseEnvironment(named, env, () => []);
-  return { databaseUrl: databaseOf(e).directUrl, publicUrl: e.PUBLIC_URL };
+  return { database: databaseOf(e).direct, publicUrl: e.PUBLIC_URL };
 }
 
 const toCents = (dollars: number | undefined): number | undefined =>

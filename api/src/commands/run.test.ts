@@ -45,6 +45,27 @@ it("reads the environment from a file, and says when there is none", async () =>
   expect((await type("backup", "--env-file", join(folder, "none.env"))).complained).toContain("none.env");
 });
 
+it.each([
+  "backup backup.tar",
+  "restore backup.tar",
+  "restore --drop none_before_20261130080000",
+  "migrate",
+  "invite owner@example.com",
+])("%s names DATABASE_DIRECT_URL when it is what doesn't respond", async (command) => {
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "production.env");
+  const lines = [
+    "DATABASE_URL=postgres://me:hush@127.0.0.1:8/none",
+    "DATABASE_DIRECT_URL=postgres://me:hush@127.0.0.1:9/none",
+    `FILES_DIR=${folder}`,
+    "PUBLIC_URL=https://lamplight.example",
+  ];
+  writeFileSync(file, lines.join("\n"));
+  const { complained } = await type(...command.split(" "), "--env-file", file);
+  expect(complained).toContain("PostgreSQL at 127.0.0.1:9 doesn't respond: start it, or correct DATABASE_DIRECT_URL.");
+});
+
 it("says in one line what is missing or misspelled", async () => {
   expect((await type("invite")).complained).toContain("DATABASE_URL is missing");
   expect((await type("backup", "--fast")).complained).toMatch(/^Nothing was saved\. Unknown option '--fast'/);
