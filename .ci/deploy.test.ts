@@ -116,6 +116,17 @@ test("the image runs without root, has a readiness check, and exposes its port",
   for (const line of [...sayings("ENTRYPOINT"), ...sayings("CMD")]) expect(() => JSON.parse(line)).not.toThrow();
 });
 
+test("a released image is tried and published with the name and version that it is pulled by", () => {
+  expect(sayings("ARG").at(-1)).toBe("PUBLISHED_AS=");
+  expect(sayings("ENV").join()).toContain("PUBLISHED_AS=$PUBLISHED_AS");
+  const release = readFileSync(join(checkout, ".github/workflows/release.yml"), "utf8");
+  expect(release.match(/uses: docker\/build-push-action@/g)).toHaveLength(2);
+  expect(release.match(/build-args: PUBLISHED_AS=\$\{\{ env\.PUBLISHED_AS \}\}$/gm)).toHaveLength(2);
+  const name = '"$NAME:${GITHUB_REF_NAME#v}"';
+  expect(release).toContain(`echo PUBLISHED_AS=${name} >> "$GITHUB_ENV"`);
+  expect(release).toContain(`imagetools create --tag ${name}`);
+});
+
 test.each(Object.keys(compose.services))("%s has a health check and dropped privileges", (name) => {
   const service = serviceOf(name);
   // Without one, the healthcheck of our own image applies.

@@ -293,5 +293,8 @@ export const storeConfigFromProcess = () => readStoreConfig(process.env);
 export const backupConfigFromProcess = () => readBackupConfig(process.env);
 export const accessConfigFromProcess = () => readAccessConfig(process.env);
 
+/** The image that runs, as `name:version`. Nothing outside a published image. */
+export const publishedAs = (): string => process.env["PUBLISHED_AS"] ?? "";
+
 /** Adds a file's lines to this process's environment. A variable that is set already stays. */
 export const loadEnvironment = (file: string): void => process.loadEnvFile(file);

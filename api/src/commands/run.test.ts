@@ -24,11 +24,18 @@ it("lists its commands on request, and for one that it doesn't know", async () =
   expect(await type("backup", "--help")).toEqual(asked);
 });
 
-it("prints the schema's version", async () => {
+it("prints the versions of the published image and of the schema", async () => {
+  const schema = "Schema \\d{4}_\\w+\\.sql, Node v";
   expect(await type("version")).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Schema \d{4}_\w+\.sql, Node v/),
+    output: expect.stringMatching(new RegExp(`^${schema}`)),
   });
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "image.env");
+  writeFileSync(file, "PUBLISHED_AS=care/nursing:1.2.0");
+  const { output } = await type("version", "--env-file", file);
+  expect(output).toMatch(new RegExp(`^care/nursing:1\\.2\\.0, ${schema}`));
 });
 
 it("reads the environment from a file, and says when there is none", async () => {
