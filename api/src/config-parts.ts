@@ -22,6 +22,12 @@ export function databaseOf({ DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl =
   return { url, direct, isPooled };
 }
 
+/** A published image from its `name:version`; null without one. */
+export function imageOf(publishedAs = ""): { name: string; version: string } | null {
+  const end = publishedAs.lastIndexOf(":");
+  return end === -1 ? null : { name: publishedAs.slice(0, end), version: publishedAs.slice(end + 1) };
+}
+
 type Traces = {
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
   OTEL_EXPORTER_OTLP_HEADERS?: Record<string, string> | undefined;
@@ -30,13 +36,14 @@ type Traces = {
 };
 
 /** Where traces go, by the names of OpenTelemetry; null without a collector. */
-export const tracingOf = (e: Traces) =>
+export const tracingOf = (e: Traces, version: string | undefined) =>
   e.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
     ? null
     : {
         endpoint: e.OTEL_EXPORTER_OTLP_ENDPOINT,
         headers: e.OTEL_EXPORTER_OTLP_HEADERS ?? {},
         service: e.OTEL_SERVICE_NAME,
-        /** Share of the traces that begin here which are sent, from 0 to 1. */
+        version,
+        /** Share of the traces that are sent, from 0 to 1. */
         share: e.OTEL_TRACES_SAMPLER_ARG,
       };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
-import { databaseOf, draftsOf, textsOf, tracingOf } from "./config-parts.ts";
+import { databaseOf, draftsOf, imageOf, textsOf, tracingOf } from "./config-parts.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
@@ -282,7 +282,7 @@ export function readConfig(env: Variables) {
     rendererDir: e.RENDERER_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     limits: rateLimits(e),
-    tracing: tracingOf(e),
+    tracing: tracingOf(e, imageOf(env["PUBLISHED_AS"])?.version),
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -293,8 +293,8 @@ export const storeConfigFromProcess = () => readStoreConfig(process.env);
 export const backupConfigFromProcess = () => readBackupConfig(process.env);
 export const accessConfigFromProcess = () => readAccessConfig(process.env);
 
-/** The image that runs, as `name:version`. Nothing outside a published image. */
-export const publishedAs = (): string => process.env["PUBLISHED_AS"] ?? "";
+/** The published image that runs; null in a checkout and in an image built from one. */
+export const imageFromProcess = () => imageOf(process.env["PUBLISHED_AS"]);
 
 /** Adds a file's lines to this process's environment. A variable that is set already stays. */
 export const loadEnvironment = (file: string): void => process.loadEnvFile(file);

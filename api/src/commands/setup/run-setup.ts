@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import webPush from "web-push";
-import { problemWith, publishedAs, readConfig } from "../../config.ts";
+import { imageFromProcess, problemWith, readConfig } from "../../config.ts";
 import { newBackupKeys } from "../../lib/backup/encryption.ts";
 import { deliveryError } from "../../lib/mail/delivery-error.ts";
 import { openMail } from "../../lib/mail/mail.ts";
@@ -116,7 +116,7 @@ function withSecrets(given: Values): Values {
   const hasPush = given["PUSH_PUBLIC_KEY"] && given["PUSH_PRIVATE_KEY"];
   return {
     ...(inContainers && {
-      ...(!given["VERSION"] && imageOf(publishedAs())),
+      ...(!given["VERSION"] && imageVariables()),
       DATABASE_PASSWORD: secret(),
       S3_ACCESS_KEY_ID: "practice",
       S3_SECRET_ACCESS_KEY: secret(),
@@ -129,10 +129,10 @@ function withSecrets(given: Values): Values {
   };
 }
 
-/** The variables of an image's name and version; of one to be built, without a name. */
-function imageOf(published: string): Values {
-  const end = published.lastIndexOf(":");
-  return end === -1 ? { VERSION: "1" } : { IMAGE: published.slice(0, end), VERSION: published.slice(end + 1) };
+/** What the compose file runs: this published image, or one that it builds. */
+function imageVariables(): Values {
+  const image = imageFromProcess();
+  return image ? { IMAGE: image.name, VERSION: image.version } : { VERSION: "1" };
 }
 
 const kept = (values: Values): Values =>
