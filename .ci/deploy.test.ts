@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
+import { questions } from "../api/src/commands/setup/questions.ts";
+import { directly } from "../api/src/commands/setup/run-setup.ts";
 import { readConfig } from "../api/src/config.ts";
 
 /** Reads files of `.deploy` directly, because machines that run tests have no container engine. */
@@ -243,6 +245,14 @@ test("Alertmanager emails every severity, with the mail server of the environmen
   expect(alerting.global).toMatchObject({ smtp_smarthost: "mail.example:587", smtp_auth_password: "a # b" });
   expect(alerting.receivers.map(({ email_configs: [email] }) => email?.to)).toEqual(["owner@lamplight.example"]);
   expect(read("watching/prometheus.yaml")).toContain("targets: [alertmanager:9093]");
+});
+
+test.each(["serve", "backup"])("without containers, %s may write where setup keeps files and backups", (command) => {
+  const unit = read(command === "serve" ? "lamplight.service" : `lamplight-${command}.service`);
+  expect(unit).toContain(`\nExecStart=/usr/bin/env node api/src/main.ts ${command}\n`);
+  const [, state = "none"] = /^StateDirectory=(\w+)$/m.exec(unit) ?? [];
+  expect(questions.find(({ name }) => name === "FILES_DIR")?.usual?.({})).toBe(`/var/lib/${state}/files`);
+  expect(directly["BACKUP_DIR"]).toBe(`/var/lib/${state}/backups`);
 });
 
 test("only the proxy is reachable from outside", () => {

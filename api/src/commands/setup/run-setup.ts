@@ -109,6 +109,9 @@ function problemOf(name: string, value: string): string | null {
 
 const secret = (): string => randomBytes(24).toString("hex");
 
+/** Without containers: behind one proxy, with backups where the units of `.deploy` may write. */
+export const directly: Values = { PORT: "3000", TRUSTED_PROXIES: "1", BACKUP_DIR: "/var/lib/practice/backups" };
+
 /** Adds every secret that is missing. One that is there stays: the database and phones know it. */
 function withSecrets(given: Values): Values {
   const push = webPush.generateVAPIDKeys();
@@ -122,7 +125,7 @@ function withSecrets(given: Values): Values {
       S3_SECRET_ACCESS_KEY: secret(),
       ...alertsBy(given),
     }),
-    ...(!inContainers && { PORT: "3000", TRUSTED_PROXIES: "1" }),
+    ...(!inContainers && directly),
     ...given,
     PUBLIC_URL: `https://${given["SITE_HOST"]}`,
     ...(!hasPush && { PUSH_PUBLIC_KEY: push.publicKey, PUSH_PRIVATE_KEY: push.privateKey }),
