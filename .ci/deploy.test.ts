@@ -5,6 +5,8 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { z } from "zod";
 import { checkout } from "../api/local/paths.ts";
+import { questions } from "../api/src/commands/setup/questions.ts";
+import { directly } from "../api/src/commands/setup/run-setup.ts";
 import { readConfig } from "../api/src/config.ts";
 
 /** Reads files of `.deploy` directly, because machines that run tests have no container engine. */
@@ -114,6 +116,17 @@ test("the image runs without root, has a readiness check, and exposes its port",
   expect(sayings("HEALTHCHECK").join()).toContain("/readyz");
   expect(sayings("ENV").join()).toContain(`PORT=${sayings("EXPOSE").join()}`);
   for (const line of [...sayings("ENTRYPOINT"), ...sayings("CMD")]) expect(() => JSON.parse(line)).not.toThrow();
+});
+
+test("a released image is tried and published with the name and version that it is pulled by", () => {
+  expect(sayings("ARG").at(-1)).toBe("PUBLISHED_AS=");
+  expect(sayings("ENV").join()).toContain("PUBLISHED_AS=$PUBLISHED_AS");
+  const release = readFileSync(join(checkout, ".github/workflows/release.yml"), "utf8");
+  expect(release.match(/uses: docker\/build-push-action@/g)).toHaveLength(2);
+  expect(release.match(/build-args: PUBLISHED_AS=\$\{\{ env\.PUBLISHED_AS \}\}$/gm)).toHaveLength(2);
+  const name = '"$NAME:${GITHUB_REF_NAME#v}"';
+  expect(release).toContain(`echo PUBLISHED_AS=${name} >> "$GITHUB_ENV"`);
+  expect(release).toContain(`imagetools create --tag ${name}`);
 });
 
 test.each(Object.keys(compose.services))("%s has a health check and dropped privileges", (name) => {
@@ -232,6 +245,14 @@ test("Alertmanager emails every severity, with the mail server of the environmen
   expect(alerting.global).toMatchObject({ smtp_smarthost: "mail.example:587", smtp_auth_password: "a # b" });
   expect(alerting.receivers.map(({ email_configs: [email] }) => email?.to)).toEqual(["owner@lamplight.example"]);
   expect(read("watching/prometheus.yaml")).toContain("targets: [alertmanager:9093]");
+});
+
+test.each(["serve", "backup"])("without containers, %s may write where setup keeps files and backups", (command) => {
+  const unit = read(command === "serve" ? "lamplight.service" : `lamplight-${command}.service`);
+  expect(unit).toContain(`\nExecStart=/usr/bin/env node api/src/main.ts ${command}\n`);
+  const [, state = "none"] = /^StateDirectory=(\w+)$/m.exec(unit) ?? [];
+  expect(questions.find(({ name }) => name === "FILES_DIR")?.usual?.({})).toBe(`/var/lib/${state}/files`);
+  expect(directly["BACKUP_DIR"]).toBe(`/var/lib/${state}/backups`);
 });
 
 test("only the proxy is reachable from outside", () => {

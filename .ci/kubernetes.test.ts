@@ -1,17 +1,22 @@
 import { globSync, readFileSync } from "node:fs";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { parseAllDocuments } from "yaml";
 import { z } from "zod";
+import { complaintOf } from "../api/local/complaint.ts";
 import { checkout } from "../api/local/paths.ts";
+import { toolProgram } from "../api/local/tools.ts";
 import { commands } from "../api/src/commands/commands.ts";
 import { isVariable, readConfig } from "../api/src/config.ts";
 import { SECRETS } from "../api/src/secret-files.ts";
 
 const folder = join(checkout, ".deploy/kubernetes");
+const schemas = await toolProgram("kubernetes-models");
 const read = (file: string): string => readFileSync(join(checkout, file), "utf8");
 
-const Named = z.object({ kind: z.string(), metadata: z.object({ name: z.string() }).optional() });
+const Named = z.object({ apiVersion: z.string(), kind: z.string(), metadata: z.object({ name: z.string() }) });
 const Probe = z.object({
   httpGet: z.object({ path: z.string(), port: z.literal("http") }),
   periodSeconds: z.number(),
@@ -19,7 +24,6 @@ const Probe = z.object({
 });
 const Amounts = z.object({ cpu: z.string(), memory: z.string() });
 const Container = z.object({
-  name: z.string(),
   image: z.literal("lamplight"),
   args: z.tuple([z.string()]),
   envFrom: z.array(z.record(z.string(), z.object({ name: z.string() }))),
@@ -34,7 +38,7 @@ const Container = z.object({
     capabilities: z.object({ drop: z.tuple([z.literal("ALL")]) }),
   }),
   resources: z.object({ requests: Amounts, limits: Amounts }),
-  volumeMounts: z.array(z.object({ name: z.string(), mountPath: z.string() })).default([]),
+  volumeMounts: z.array(z.object({ name: z.string() })).default([]),
 });
 const Pod = z.object({
   metadata: z.object({ labels: z.record(z.string(), z.string()) }),
@@ -85,7 +89,7 @@ const Ingress = z.object({
     ]),
   }),
 });
-const Ports = z.array(z.object({ ports: z.array(z.object({ protocol: z.string(), port: z.number() })) }));
+const Ports = z.array(z.object({ ports: z.array(z.object({ port: z.number() })) }));
 const Policy = z.object({
   spec: z.object({
     podSelector: z.object({ matchExpressions: z.tuple([z.object({ values: z.array(z.string()) })]) }),
@@ -99,6 +103,30 @@ const files = globSync("*.yaml", { cwd: folder }).filter((file) => file !== "kus
 const objects = files.flatMap((file) =>
   parseAllDocuments(readFileSync(join(folder, file), "utf8")).map((document): unknown => document.toJS()),
 );
+
+/** An object literal of the schema's type for the compiler, which also knows superfluous fields, validated for formats as it runs. */
+const asProgram = (object: unknown, index: number): string => {
+  const { apiVersion, kind } = Named.parse(object);
+  return `import { ${kind} as Kind${index}, type I${kind} as Shape${index} } from "kubernetes-models/${apiVersion}/${kind}";
+const object${index}: Shape${index} = ${JSON.stringify(object, null, 1)};
+new Kind${index}(object${index}).validate();\n`;
+};
+
+/** What the schemas of Kubernetes say against objects. */
+async function schemaComplaint(yaml: string): Promise<string | undefined> {
+  const dir = await mkdtemp(join(tmpdir(), "lamplight-kubernetes-"));
+  onTestFinished(() => rm(dir, { recursive: true }));
+  await symlink(join(schemas, "../.."), join(dir, "node_modules"));
+  const objects = parseAllDocuments(yaml).map((document): unknown => document.toJS());
+  await writeFile(join(dir, "objects.mts"), objects.map(asProgram).join(""));
+  const compiler = join(checkout, "node_modules/.bin/tsc");
+  const strict = ["--ignoreConfig", "--noEmit", "--strict", "--skipLibCheck", "--types", "", "--module", "nodenext"];
+  return (
+    (await complaintOf(compiler, [...strict, "objects.mts"], {}, dir)) ??
+    (await complaintOf(process.execPath, ["objects.mts"], {}, dir))
+  );
+}
+
 function objectOf<Shape>(kind: string, shape: z.ZodType<Shape>): Shape {
   const found = objects.filter((object) => Named.parse(object).kind === kind);
   expect([kind, found.length]).toEqual([kind, 1]);
@@ -134,8 +162,27 @@ test("kustomization lists every file, and every object has a name of its own", (
     .object({ resources: z.array(z.string()) })
     .parse(parseAllDocuments(readFileSync(join(folder, "kustomization.yaml"), "utf8"))[0]?.toJS());
   expect(resources.toSorted()).toEqual(files.toSorted());
-  const names = objects.map((object) => Named.parse(object)).map(({ kind, metadata }) => `${kind}/${metadata?.name}`);
+  const names = objects.map((object) => Named.parse(object)).map(({ kind, metadata }) => `${kind}/${metadata.name}`);
   expect(new Set(names).size).toBe(names.length);
+});
+
+test("every object fits the schema of Kubernetes for its kind", async () => {
+  expect(await schemaComplaint(files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n---\n"))).toBe(
+    undefined,
+  );
+});
+
+test.each([
+  ["runAsNonRoot: true", "runAsNonRot: true", "'\"runAsNonRot\"' does not exist"],
+  ["containerPort: 3000", 'containerPort: "3000"', "'string' is not assignable to type 'number'"],
+  ["whenUnsatisfiable: ScheduleAnyway", "whenUnsatisfiable: Schedule", "is not assignable to type"],
+  ["cpu: 250m", "cpu: 250q", 'requests/cpu must match format "quantity"'],
+  [", port: http", "", "Property '\"port\"' is missing"],
+  ["apiVersion: apps/v1", "apiVersion: apps/v2", "Cannot find module 'kubernetes-models/apps/v2/Deployment'"],
+])("the schema of Kubernetes refuses a deployment with %s changed to %s", async (correct, wrong, complaint) => {
+  const yaml = readFileSync(join(folder, "deployment.yaml"), "utf8");
+  expect(yaml).toContain(correct);
+  expect(await schemaComplaint(yaml.replace(correct, wrong))).toContain(complaint);
 });
 
 test("every pod runs a command of the image, as the user of the image", () => {

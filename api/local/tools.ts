@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { complaintOf } from "./complaint.ts";
 import { checkout, dataDir } from "./paths.ts";
 
-/** Programs that few commands need and that bring hundreds of packages: fetched when they are first used. */
+/** Packages that few commands need and that bring many others: fetched when they are first used. */
 const TOOLS = {
   // Reads the Studio's settings through the package sanity, which imports @sanity/cli.
   sanity: { package: "@sanity/cli", version: "8.12.0", program: "bin/run.js", isLinked: true },
@@ -12,6 +12,7 @@ const TOOLS = {
   cspell: { package: "cspell", version: "10.4.1", program: "bin.mjs", isLinked: false },
   orval: { package: "orval", version: "8.38.0", program: "dist/bin/orval.mjs", isLinked: false },
   autocannon: { package: "autocannon", version: "9.0.0", program: "autocannon.js", isLinked: false },
+  "kubernetes-models": { package: "kubernetes-models", version: "5.1.0", program: "index.js", isLinked: false },
 } as const;
 export type Tool = keyof typeof TOOLS;
 

@@ -122,10 +122,10 @@ it("names a variable that has a new name, also when it names a file", () => {
 
 it("takes the database's URL for direct connections unless another one is configured", () => {
   const past = "postgres://database/lamplight";
-  expect(readConfig(whole).database.directUrl).toBe(whole.DATABASE_URL);
+  expect(readConfig(whole).database.direct.url).toBe(whole.DATABASE_URL);
   expect(readConfig({ ...whole, DATABASE_DIRECT_URL: past }).database).toMatchObject({
     url: whole.DATABASE_URL,
-    directUrl: past,
+    direct: { variable: "DATABASE_DIRECT_URL", url: past },
   });
 });
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isUsState } from "../contract/us-states.ts";
 import { dependentErrors, isLocalUrl, storeErrors } from "./config-errors.ts";
 import * as form from "./config-forms.ts";
-import { databaseOf, draftsOf, textsOf, tracingOf } from "./config-parts.ts";
+import { databaseOf, draftsOf, imageOf, textsOf, tracingOf } from "./config-parts.ts";
 import { rateLimits } from "./rate-limits.ts";
 import { withSecretFiles } from "./secret-files.ts";
 
@@ -152,7 +152,7 @@ const storeOf = (e: z.infer<typeof StoreEnvironment>) => ({
 /** The settings of restore. Throws as `readConfig` does. */
 export function readStoreConfig(env: Variables) {
   const e = parseEnvironment(StoreEnvironment, env, storeErrors);
-  return { databaseUrl: databaseOf(e).directUrl, ...storeOf(e) };
+  return { database: databaseOf(e).direct, ...storeOf(e) };
 }
 
 const BackupEnvironment = Environment.pick({
@@ -186,7 +186,7 @@ function readBackupConfig(env: Variables) {
 function readAccessConfig(env: Variables) {
   const named = Environment.pick({ DATABASE_URL: true, DATABASE_DIRECT_URL: true, PUBLIC_URL: true });
   const e = parseEnvironment(named, env, () => []);
-  return { databaseUrl: databaseOf(e).directUrl, publicUrl: e.PUBLIC_URL };
+  return { database: databaseOf(e).direct, publicUrl: e.PUBLIC_URL };
 }
 
 const toCents = (dollars: number | undefined): number | undefined =>
@@ -282,7 +282,7 @@ export function readConfig(env: Variables) {
     rendererDir: e.RENDERER_DIR,
     trustedProxies: e.TRUSTED_PROXIES,
     limits: rateLimits(e),
-    tracing: tracingOf(e),
+    tracing: tracingOf(e, imageOf(env["PUBLISHED_AS"])?.version),
     logLevel: e.LOG_LEVEL,
   };
 }
@@ -292,6 +292,9 @@ export const configFromProcess = () => readConfig(process.env);
 export const storeConfigFromProcess = () => readStoreConfig(process.env);
 export const backupConfigFromProcess = () => readBackupConfig(process.env);
 export const accessConfigFromProcess = () => readAccessConfig(process.env);
+
+/** The published image that runs; null in a checkout and in an image built from one. */
+export const imageFromProcess = () => imageOf(process.env["PUBLISHED_AS"]);
 
 /** Adds a file's lines to this process's environment. A variable that is set already stays. */
 export const loadEnvironment = (file: string): void => process.loadEnvFile(file);

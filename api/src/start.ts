@@ -29,7 +29,7 @@ export async function openServices(
   config: Config,
   log: Logger,
 ): Promise<{ services: Services & { db: Pool }; close: () => Promise<void> }> {
-  const { url, directUrl, isPooled, poolSize } = config.database;
+  const { url, direct, isPooled, poolSize } = config.database;
   const traces = config.tracing && (await import("./lib/tracing/tracing.ts")).openTracing(config.tracing, log);
   const db = openDb(url, poolSize, isPooled);
   await prepare(db, config);
@@ -45,7 +45,7 @@ export async function openServices(
     jobs: openJobs(log),
     cards: cards.forUsers,
     cardsForJobs: cards.forJobs,
-    live: openLive(directUrl, log),
+    live: openLive(direct.url, log),
     liveness: openLiveness(),
     mail: openMail(config.mail, practice),
     texts: openTexts(config.texts),
@@ -59,7 +59,7 @@ export async function openServices(
     emailWords,
     renderer: openPageRenderer(config, practice, log),
   };
-  await usingDatabase(directOf(config), () => services.live.start());
+  await usingDatabase(direct, () => services.live.start());
   const close = async () => {
     await services.jobs.stop();
     await services.live.stop();
@@ -74,24 +74,18 @@ export async function openServices(
   return { services, close };
 }
 
-/** The address of PostgreSQL itself, and the variable that names it. */
-const directOf = ({ database: { isPooled, directUrl } }: Config) => ({
-  variable: isPooled ? "DATABASE_DIRECT_URL" : "DATABASE_URL",
-  url: directUrl,
-});
-
 /**
  * Migrates the database and writes what the environment says into it. Throws a DatabaseProblem if the server is too old, or a pooler is
  * where it can't be.
  */
 async function prepare(db: Pool, config: Config): Promise<void> {
-  const { url, directUrl, isPooled } = config.database;
-  const direct = isPooled ? openDb(directUrl, 1) : db;
-  await usingDatabase(directOf(config), async () => {
-    await requireDirect(direct, directUrl);
-    await upgradeSchema(direct);
+  const { url, direct, isPooled } = config.database;
+  const directDb = isPooled ? openDb(direct.url, 1) : db;
+  await usingDatabase(direct, async () => {
+    await requireDirect(directDb, direct.url);
+    await upgradeSchema(directDb);
   });
-  if (isPooled) await direct.end();
+  if (isPooled) await directDb.end();
   await usingDatabase({ variable: "DATABASE_URL", url }, async () => {
     if (isPooled) await requireTimeouts(db);
     await adoptEnvironment(db, config);

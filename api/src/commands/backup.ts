@@ -28,13 +28,11 @@ export async function backup({ words: [file], "every-night": isEndless }: Argume
     return { output: "" };
   }
   if (file === undefined && nightly) return { output: await saveEncrypted(config, nightly, new Date()) };
-  const { databaseUrl } = config;
+  const { database } = config;
   const path = resolve(file ?? backupName(new Date()));
   const files = await openFiles(config);
-  const saved = await usingDatabase({ variable: "DATABASE_URL", url: databaseUrl }, () =>
-    takeBackup({ databaseUrl, files, path }),
-  );
-  return { output: await report(databaseUrl, saved, path) };
+  const saved = await usingDatabase(database, () => takeBackup({ databaseUrl: database.url, files, path }));
+  return { output: await report(database.url, saved, path) };
 }
 
 /** Saves every night, and says what it did. A failure is said, and tried again. */
@@ -54,12 +52,12 @@ async function everyNight(config: BackupConfig, nightly: BackupPlace): Promise<v
 }
 
 async function saveEncrypted(config: BackupConfig, place: BackupPlace, now: Date): Promise<string> {
-  const { databaseUrl } = config;
+  const { database } = config;
   const files = await openFiles(config);
-  const { path, ...saved } = await usingDatabase({ variable: "DATABASE_URL", url: databaseUrl }, () =>
-    saveNight({ databaseUrl, files, place, now }),
+  const { path, ...saved } = await usingDatabase(database, () =>
+    saveNight({ databaseUrl: database.url, files, place, now }),
   );
-  return report(databaseUrl, saved, path);
+  return report(database.url, saved, path);
 }
 
 /** Writes down that a backup was made, and says what it has. One that can't be written down is a backup all the same. */

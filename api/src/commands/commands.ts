@@ -59,7 +59,7 @@ export const commands: Record<string, Command> = {
     load: async () => (await import("./restore.ts")).restore,
   },
   version: {
-    does: "print the versions of the schema and of Node",
+    does: "print the versions of a published image, the schema and Node",
     failed: "",
     load: async () => (await import("./version.ts")).version,
   },

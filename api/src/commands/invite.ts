@@ -7,13 +7,11 @@ import { type Arguments, CommandError, type Outcome } from "./command.ts";
 
 /** `lamplight invite EMAIL`: prints a one-time link, for the day when email doesn't work. */
 export async function invite({ words: [email] }: Arguments): Promise<Outcome> {
-  const { databaseUrl, publicUrl } = accessConfigFromProcess();
+  const { database, publicUrl } = accessConfigFromProcess();
   if (!email) throw new CommandError("Please add the person's email: invite owner@example.com");
-  const db = openDb(databaseUrl, 1);
+  const db = openDb(database.url, 1);
   try {
-    const { url, isRecovery } = await usingDatabase({ variable: "DATABASE_URL", url: databaseUrl }, () =>
-      printedLink(db, { email, publicUrl }),
-    );
+    const { url, isRecovery } = await usingDatabase(database, () => printedLink(db, { email, publicUrl }));
     const advice = isRecovery
       ? `Open this link within ${inWords(EMAIL_LINK_HOURS, "hours")} to choose a new password and set up a new second factor.`
       : `Send this link to ${email}: it opens their account, within ${inWords(INVITATION_DAYS, "days")}.`;

@@ -7,10 +7,10 @@ import type { Outcome } from "./command.ts";
 
 /** `lamplight migrate`: what each start does first, on its own, before several copies are replaced. */
 export async function migrate(): Promise<Outcome> {
-  const { databaseUrl } = accessConfigFromProcess();
-  const db = openDb(databaseUrl, 1);
+  const { database } = accessConfigFromProcess();
+  const db = openDb(database.url, 1);
   try {
-    await usingDatabase({ variable: "DATABASE_URL", url: databaseUrl }, () => upgradeSchema(db));
+    await usingDatabase(database, () => upgradeSchema(db));
   } finally {
     await db.end();
   }

@@ -9,17 +9,17 @@ import { type Arguments, CommandError, type Outcome } from "./command.ts";
 
 /** `lamplight restore FILE`, with `--key` for an encrypted one, and `lamplight restore --drop NAME` for the database that it kept. */
 export async function restore({ words: [file], drop, key }: Arguments): Promise<Outcome> {
-  const { databaseUrl, ...store } = storeConfigFromProcess();
+  const { database, ...store } = storeConfigFromProcess();
   if (drop !== undefined) {
-    await dropFormer(databaseUrl, drop);
+    await dropFormer(database, drop);
     return { output: `The database ${drop} is dropped.` };
   }
   if (!file) throw new CommandError("Please add the backup's path: restore FILE");
   const path = resolve(file);
   const plain = path.endsWith(".age") ? await decrypted(path, key) : path;
   const files = await openFiles(store);
-  const restored = await usingDatabase({ variable: "DATABASE_URL", url: databaseUrl }, () =>
-    restoreBeside({ databaseUrl, files, path: plain }),
+  const restored = await usingDatabase(database, () =>
+    restoreBeside({ databaseUrl: database.url, files, path: plain }),
   ).finally(() => (plain === path ? undefined : rm(plain, { force: true })));
   const { newer, leftOut, former } = restored;
   const migrated = newer.length > 0 ? ` Migrations applied afterwards: ${newer.join(", ")}.` : "";

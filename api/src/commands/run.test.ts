@@ -24,11 +24,18 @@ it("lists its commands on request, and for one that it doesn't know", async () =
   expect(await type("backup", "--help")).toEqual(asked);
 });
 
-it("prints the schema's version", async () => {
+it("prints the versions of the published image and of the schema", async () => {
+  const schema = "Schema \\d{4}_\\w+\\.sql, Node v";
   expect(await type("version")).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/^Schema \d{4}_\w+\.sql, Node v/),
+    output: expect.stringMatching(new RegExp(`^${schema}`)),
   });
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "image.env");
+  writeFileSync(file, "PUBLISHED_AS=care/nursing:1.2.0");
+  const { output } = await type("version", "--env-file", file);
+  expect(output).toMatch(new RegExp(`^care/nursing:1\\.2\\.0, ${schema}`));
 });
 
 it("reads the environment from a file, and says when there is none", async () => {
@@ -43,6 +50,27 @@ it("reads the environment from a file, and says when there is none", async () =>
   ]);
   // Node itself reads this option too, wherever it stands.
   expect((await type("backup", "--env-file", join(folder, "none.env"))).complained).toContain("none.env");
+});
+
+it.each([
+  "backup backup.tar",
+  "restore backup.tar",
+  "restore --drop none_before_20261130080000",
+  "migrate",
+  "invite owner@example.com",
+])("%s names DATABASE_DIRECT_URL when it is what doesn't respond", async (command) => {
+  const folder = mkdtempSync(join(tmpdir(), "lamplight-env-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "production.env");
+  const lines = [
+    "DATABASE_URL=postgres://me:hush@127.0.0.1:8/none",
+    "DATABASE_DIRECT_URL=postgres://me:hush@127.0.0.1:9/none",
+    `FILES_DIR=${folder}`,
+    "PUBLIC_URL=https://lamplight.example",
+  ];
+  writeFileSync(file, lines.join("\n"));
+  const { complained } = await type(...command.split(" "), "--env-file", file);
+  expect(complained).toContain("PostgreSQL at 127.0.0.1:9 doesn't respond: start it, or correct DATABASE_DIRECT_URL.");
 });
 
 it("says in one line what is missing or misspelled", async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import webPush from "web-push";
-import { problemWith, readConfig } from "../../config.ts";
+import { imageFromProcess, problemWith, readConfig } from "../../config.ts";
 import { newBackupKeys } from "../../lib/backup/encryption.ts";
 import { deliveryError } from "../../lib/mail/delivery-error.ts";
 import { openMail } from "../../lib/mail/mail.ts";
@@ -109,6 +109,9 @@ function problemOf(name: string, value: string): string | null {
 
 const secret = (): string => randomBytes(24).toString("hex");
 
+/** Without containers: behind one proxy, with backups where the units of `.deploy` may write. */
+export const directly: Values = { PORT: "3000", TRUSTED_PROXIES: "1", BACKUP_DIR: "/var/lib/practice/backups" };
+
 /** Adds every secret that is missing. One that is there stays: the database and phones know it. */
 function withSecrets(given: Values): Values {
   const push = webPush.generateVAPIDKeys();
@@ -116,17 +119,23 @@ function withSecrets(given: Values): Values {
   const hasPush = given["PUSH_PUBLIC_KEY"] && given["PUSH_PRIVATE_KEY"];
   return {
     ...(inContainers && {
-      VERSION: "1",
+      ...(!given["VERSION"] && imageVariables()),
       DATABASE_PASSWORD: secret(),
       S3_ACCESS_KEY_ID: "practice",
       S3_SECRET_ACCESS_KEY: secret(),
       ...alertsBy(given),
     }),
-    ...(!inContainers && { PORT: "3000", TRUSTED_PROXIES: "1" }),
+    ...(!inContainers && directly),
     ...given,
     PUBLIC_URL: `https://${given["SITE_HOST"]}`,
     ...(!hasPush && { PUSH_PUBLIC_KEY: push.publicKey, PUSH_PRIVATE_KEY: push.privateKey }),
   };
+}
+
+/** What the compose file runs: this published image, or one that it builds. */
+function imageVariables(): Values {
+  const image = imageFromProcess();
+  return image ? { IMAGE: image.name, VERSION: image.version } : { VERSION: "1" };
 }
 
 const kept = (values: Values): Values =>

@@ -52,13 +52,13 @@ const answers = {
 
 let count = 0;
 /** Runs setup with answers, in lines or in JSON. */
-async function run(file: string, given: Record<string, string>, isJson = false) {
+async function run(file: string, given: Record<string, string>, { isJson = false, env = {} } = {}) {
   count += 1;
   const path = join(folder, `answers-${count}`);
   const lines = Object.entries(given).map(([name, value]) => `${name}='${value}'`);
   await writeFile(path, isJson ? JSON.stringify(given) : lines.join("\n"));
   return new Promise<{ code: number; output: string }>((resolve) => {
-    execFile(process.execPath, [MAIN, "setup", file, "--answers", path], { env: {} }, (error, stdout, stderr) =>
+    execFile(process.execPath, [MAIN, "setup", file, "--answers", path], { env }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
@@ -116,7 +116,7 @@ it("repeated, it changes only what differs", async () => {
   expect((await run(file, answers)).code).toBe(0);
   await writeFile(file, `# Ours.\n${await readFile(file, "utf8")}`);
   const before = await valuesIn(file);
-  const { code, output } = await run(file, { ...answers, OFFICE_PHONE: "(215) 555-0142" }, true);
+  const { code, output } = await run(file, { ...answers, OFFICE_PHONE: "(215) 555-0142" }, { isJson: true });
   expect(code).toBe(0);
   expect(output).toContain("again.env: changed OFFICE_PHONE.");
   expect(output).toContain("Stripe sends every event to your site already.");
@@ -135,7 +135,18 @@ it("in containers it makes every password, and asks for neither database nor fol
   const values = await valuesIn(file);
   for (const name of ["DATABASE_PASSWORD", "S3_SECRET_ACCESS_KEY"]) expect(values[name]).toMatch(/^[0-9a-f]{48}$/);
   expect(values).toMatchObject({ SITE_HOST: "care.harbor.example", VERSION: "1", ALERTS_TO: "ann@harbor.example" });
-  expect(Object.keys(values)).not.toContain("DATABASE_URL");
+  for (const name of ["DATABASE_URL", "IMAGE"]) expect(Object.keys(values)).not.toContain(name);
+});
+
+it("in a published image it writes the name and version of the image, and keeps them in later versions", async () => {
+  const file = join(folder, "published.env");
+  const { RUNS: _, DATABASE_URL: __, FILES_DIR: ___, ...rest } = answers;
+  const PUBLISHED_AS = "registry.example:5000/care/nursing:1.2.0";
+  expect((await run(file, rest, { env: { PUBLISHED_AS } })).code).toBe(0);
+  const image = { IMAGE: "registry.example:5000/care/nursing", VERSION: "1.2.0" };
+  expect(await valuesIn(file)).toMatchObject(image);
+  expect((await run(file, rest, { env: { PUBLISHED_AS: "care/nursing:1.3.0" } })).code).toBe(0);
+  expect(await valuesIn(file)).toMatchObject(image);
 });
 
 it("alerts are emailed by the mail server of the product, to the owner, unless a value can't be in the compose file", () => {

@@ -54,8 +54,9 @@ it("restores beside the database, changes the names, and keeps the former one un
   const { former } = await restoreBeside(options);
   expect(await write(patients)).toMatchObject([{ name: "Ann" }]);
   expect(await databases(name)).toEqual([name, former]);
-  await expect(dropFormer(options.databaseUrl, name)).rejects.toThrow(`${name} is no database that a restore kept.`);
-  await dropFormer(options.databaseUrl, former ?? "");
+  const database = { variable: "DATABASE_URL", url: options.databaseUrl };
+  await expect(dropFormer(database, name)).rejects.toThrow(`${name} is no database that a restore kept.`);
+  await dropFormer(database, former ?? "");
   expect(await databases(name)).toEqual([name]);
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { databaseProblem } from "../db/database-problem.ts";
+import { type Reachable, usingDatabase } from "../db/database-problem.ts";
 import { openDb, type Pool } from "../db/db.ts";
 import type { Files } from "../files/files.ts";
 import { type Restored, restoreBackup } from "./restore.ts";
@@ -103,16 +103,13 @@ async function dropped(admin: Pool, name: string, error: unknown): Promise<never
 }
 
 /** Drops a database that a restore kept. Throws if it is another one. */
-export async function dropFormer(databaseUrl: string, former: string): Promise<void> {
-  const name = nameIn(databaseUrl);
+export async function dropFormer({ variable, url }: Reachable, former: string): Promise<void> {
+  const name = nameIn(url);
   if (!former.startsWith(`${name.slice(0, LONGEST)}_before_`) || !/_before_\d{14}$/.test(former))
     throw new Error(`${former} is no database that a restore kept.`);
-  const admin = openDb(withName(databaseUrl, MAINTENANCE), 1);
+  const admin = openDb(withName(url, MAINTENANCE), 1);
   try {
-    await admin`drop database ${admin(former)}`;
-  } catch (error) {
-    const problem = databaseProblem(error, { variable: "DATABASE_URL", url: withName(databaseUrl, `/${former}`) });
-    throw problem === null ? error : new Error(problem);
+    await usingDatabase({ variable, url: withName(url, `/${former}`) }, () => admin`drop database ${admin(former)}`);
   } finally {
     await admin.end({ timeout: 5 });
   }

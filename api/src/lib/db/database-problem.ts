@@ -1,7 +1,8 @@
 /** The database cannot be used. The message is one plain sentence without a password. */
 export class DatabaseProblem extends Error {}
 
-type Reachable = { variable: string; url: string };
+/** An address of the database, and the variable that names it. */
+export type Reachable = { variable: string; url: string };
 
 /** PostgreSQL's oldest version that has what the schema needs. */
 const OLDEST_MAJOR = 18;

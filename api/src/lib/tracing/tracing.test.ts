@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { Writable } from "node:stream";
 import { promisify } from "node:util";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, expect, it, onTestFinished } from "vitest";
 import { Booked, CheckoutUrl } from "../../../contract/appointments.ts";
 import { read } from "../../../test/app.ts";
 import { testAppWithCards } from "../../../test/cards.ts";
@@ -14,6 +14,8 @@ import { aTraceCollector } from "../../../test/trace-collector.ts";
 import { frequentJobs } from "../../jobs.ts";
 import { openJobs } from "../jobs/jobs.ts";
 import { openLog } from "../log.ts";
+import { inSpan } from "./spans.ts";
+import { openTracing } from "./tracing.ts";
 
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 const CALLER = "00f067aa0ba902b7";
@@ -31,6 +33,7 @@ const app = await testAppWithCards(
     OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20of-collector",
     SMTP_URL: mailbox.url,
+    PUBLISHED_AS: "care/nursing:1.2.0",
   },
   undefined,
   log,
@@ -74,12 +77,23 @@ it("continues the caller's trace, with the route's pattern and the status", () =
     "http.route": "/api/user/book-appointment",
     "http.response.status_code": "200",
   });
-  expect(collector.services()[0]).toEqual({ "service.name": "lamplight" });
+  expect(collector.services()[0]).toEqual({ "service.name": "lamplight", "service.version": "1.2.0" });
   expect(collector.headers()[0]).toMatchObject({ authorization: "Bearer of-collector" });
 });
 
 it("sends nothing of a trace that its caller doesn't keep", () => {
   expect(named("GET /api/user/appointments")).toEqual([]);
+});
+
+it("a caller's trace is kept as often as others, whatever id the caller chose", async () => {
+  const { url: endpoint, spans, close } = await aTraceCollector();
+  onTestFinished(close);
+  const traces = openTracing({ endpoint, headers: {}, service: "lamplight", version: undefined, share: 0.5 }, log);
+  const chosen = { name: "GET /api/config", traceparent: `00-${"1".padStart(32, "0")}-${CALLER}-01` };
+  for (let count = 0; count < 100; count += 1) await inSpan(chosen, async () => {});
+  await traces.close();
+  expect(spans().length).toBeGreaterThan(0);
+  expect(spans().length).toBeLessThan(100);
 });
 
 it("shows transactions and calls to the card provider below their request, with host and operation", () => {

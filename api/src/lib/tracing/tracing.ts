@@ -7,8 +7,9 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type ReadableSpan,
+  type Sampler,
+  SamplingDecision,
   type SpanProcessor,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from "@opentelemetry/sdk-trace";
 import type { Logger } from "pino";
@@ -24,8 +25,8 @@ const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT };
 /** Switches traces on for this process. `close` sends what is left and switches them off. */
 export function openTracing(settings: NonNullable<Config["tracing"]>, log: Logger): { close: () => Promise<void> } {
   const provider = new TracerProvider({
-    resource: resourceFromAttributes({ "service.name": settings.service }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(settings.share) }),
+    resource: resourceFromAttributes({ "service.name": settings.service, "service.version": settings.version }),
+    sampler: new ParentBasedSampler({ root: byChance(settings.share), remoteParentSampled: byChance(settings.share) }),
     spanProcessors: [withoutIdleJobs(new BatchSpanProcessor({ exporter: otlpExporter(settings, log) }))],
   });
   const tracer = provider.getTracer("api");
@@ -66,6 +67,14 @@ export function openTracing(settings: NonNullable<Config["tracing"]>, log: Logge
     },
   };
 }
+
+/** Keeps a share of the traces. Not by their ids: callers, who can be anyone, choose those. */
+const byChance = (share: number): Sampler => ({
+  shouldSample: () => ({
+    decision: Math.random() < share ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+  }),
+  toString: () => `byChance{${share}}`,
+});
 
 function contextOf(traceparent: string | undefined): Context {
   const caller = traceparent === undefined ? null : parseTraceParent(traceparent);
