@@ -2626,8 +2626,6 @@ create table weekly_report (
 --   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
 -- find_next_free: api/db/functions/consultants/find_next_free.sql
 --   called by refresh_next_free_of_consultant, update_next_free, sync_nurse_login
--- first_free_start: api/db/functions/consultants/first_free_start.sql
---   called by src/features/consultants/search/search.ts
 -- is_licensed_in: api/db/functions/consultants/is_licensed_in.sql
 --   called by visit_alternatives, visit_blockers, hold_slot, rank_nurses, reject_unlicensed_nurse, tasks_from_visits, waitlist_entry_fits_nurse, src/features/consultants/search/search.ts, src/features/waitlist/service.ts
 -- license_in_own_state: api/db/functions/consultants/license_in_own_state.sql

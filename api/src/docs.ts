@@ -4,6 +4,7 @@ import { compress } from "hono/compress";
 import { etag } from "hono/etag";
 import { html } from "hono/html";
 import { getAbsoluteFSPath } from "swagger-ui-dist";
+import swaggerUi from "swagger-ui-dist/package.json" with { type: "json" };
 import { z } from "zod";
 import { describeCalls } from "./description.ts";
 import type { AppEnv } from "./lib/http/app-env.ts";
@@ -53,7 +54,12 @@ export const docRoutes = (calls: Calls, { config: { publicUrl }, practice }: Pic
     .get("/docs/start.js", (c) => c.body(START, 200, { "content-type": "text/javascript" }))
     .get(
       "/docs/:file",
-      serveStatic({ root: getAbsoluteFSPath(), rewriteRequestPath: (path) => path.replace("/api/docs", "") }),
+      serveStatic({
+        root: getAbsoluteFSPath(),
+        rewriteRequestPath: (path) => path.replace("/api/docs", ""),
+        // To make an ETag of a file's content, `etag` would copy it whole for each client, however slowly that reads.
+        onFound: (_, c) => c.header("etag", `"${swaggerUi.version}"`),
+      }),
     );
 };
 

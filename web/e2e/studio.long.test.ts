@@ -162,7 +162,13 @@ test("singletons cannot be created, deleted or unpublished", async () => {
   await expect.poll(() => reader.getByTestId("action-menu-button").count()).toBe(0);
   await lineOf(editor, "name").waitFor();
   await editor.getByTestId("action-publish").waitFor();
-  await expect.poll(() => editor.getByTestId("action-menu-button").count()).toBe(0);
+  const action = editor.getByRole("menuitem");
+  await until(
+    () => action.first().isVisible(),
+    () => click(editor.getByTestId("action-menu-button")),
+  );
+  expect(await action.allInnerTexts()).toEqual(["Share draft"]);
+  await editor.keyboard.press("Escape");
   await editor.getByTestId("new-document-button").click();
   const offers = editor.locator('[data-testid^="create-new-"]');
   await offers.first().waitFor();

@@ -41,7 +41,7 @@ test("a patient agrees to text messages, is reminded by one, and ends them with 
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole("checkbox", { name: /^I agree to get text reminders/ }).check();
   await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByText(`+1 ${typed.slice(0, 3)} ${typed.slice(3, 6)} ${typed.slice(6)}`).waitFor();
+  await page.getByText(`We'll text a code to (${typed.slice(0, 3)}) ${typed.slice(3, 6)}-${typed.slice(6)}.`).waitFor();
   await page.getByRole("button", { name: "Text me the code" }).click();
   await page.getByLabel("Six-digit code").fill(await textContaining(number, /\b\d{6}\b/));
   expect(await axeFaults(page)).toEqual([]);

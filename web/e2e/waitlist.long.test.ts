@@ -74,7 +74,7 @@ test("three patients wait for one slot: the first lets the offer expire, the sec
   expect((await emailsTo(cid.email)).map(({ subject }) => subject).join()).not.toContain("A time opened up");
   await line.getByRole("button", { name: /^Leave waitlist/ }).click();
   await cid.page.getByText("You've left the waitlist.").waitFor();
-  await ben.page.getByRole("link", { name: "All my appointments" }).click();
+  await ben.page.getByRole("main").getByRole("link", { name: "My Appointments" }).click();
   await ben.page.getByRole("heading", { level: 2, name: /^Next/ }).waitFor();
   await expect.poll(() => ben.page.getByText("Your waitlists").count()).toBe(0);
 });

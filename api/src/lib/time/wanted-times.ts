@@ -25,12 +25,16 @@ type Wanted = {
   zone?: string | undefined;
 };
 
-/** The starts of the bookable week that are on a day and at a time of day, at most the first `most`. Without both, all of them. */
+/** Of the wanted starts, `most` after the first `from`. */
+export type StartRange = { from: number; most: number };
+export const ALL_STARTS: StartRange = { from: 0, most: Number.POSITIVE_INFINITY };
+
+/** The starts of the bookable week that are on a day and at a time of day, all or those of a range. Without both, all of them. */
 export function wantedTimes(
   { day, time, zone: wantedZone = "" }: Wanted,
   now: Date,
   zone: string,
-  most = Number.POSITIVE_INFINITY,
+  { from, most } = ALL_STARTS,
 ): WantedTimes {
   const isElsewhere = wantedZone !== "" && wantedZone !== zone;
   const today = dateIn(now, isElsewhere ? wantedZone : zone);
@@ -41,13 +45,16 @@ export function wantedTimes(
   const starts: string[] = [];
   const parts = new Set<number>();
   // Of today, some starts have passed; parts of days are those of the practice.
-  let areWhole = !isElsewhere && (time === undefined || isTimeWord(time));
+  let areWhole = from === 0 && !isElsewhere && (time === undefined || isTimeWord(time));
+  let before = 0;
   for (const [ahead, { slotDate, slots }] of bookableWeek(now, zone).entries()) {
     const date = dateOf(slotDate);
     for (const { slotTime, startsAt } of slots) {
       const minute = slotTimeMinute(slotTime);
       const at = isElsewhere ? clockIn(startsAt, wantedZone) : { date, minute };
       if (!isWanted(at.date, at.minute)) continue;
+      before += 1;
+      if (before <= from) continue;
       if (starts.length === most) return { starts, parts: [...parts], areWhole: false };
       if (ahead === 0) areWhole = false;
       starts.push(startsAt.toISOString());

@@ -20,8 +20,9 @@ await sql`
   update consultant set available = position % 8 <> 7, review_count = position % 5, review_stars = position % 5 * 4,
     name = case when position = 20 then 'Zenobia Quist' when position = 21 then 'Siobhán O’Brien' else name end,
     languages = case when position % 3 = 0 then array['English', 'Spanish'] when position = 10 then array['Igbo'] else array['English'] end,
-    next_free_until = 'infinity', next_free_at = case when position % 8 = 7 then 'infinity' else now() + interval '1 hour' end`;
-// A third works in the mornings, a third in the afternoons, and a hundredth in the evenings, each on some of the days.
+    next_free_until = 'infinity'`;
+// A third works in the mornings, a third in the afternoons, and a hundredth in the evenings, each on some of the days, and nobody on
+// Wednesdays and Saturdays.
 await sql`
   insert into consultant_week (consultant_id, day, free_starts, free_parts)
   select id, (now() at time zone time_zone)::date, coalesce(array_agg(start) filter (where start is not null), '{}'),
@@ -30,8 +31,10 @@ await sql`
     select start, start at time zone time_zone as here,
       case when (start at time zone time_zone)::time < '12:00' then 0 when (start at time zone time_zone)::time < '17:00' then 1 else 2 end as part
     from practice, bookable_slots(now()) start
-  ) as slot on available and extract(day from here)::int % 3 = position % 2 and (part < 2 and position % 3 = part or part = 2 and position % 100 = 3)
+  ) as slot on available and (extract(isodow from here)::int + 2) % 3 = position % 2 and (part < 2 and position % 3 = part or part = 2 and position % 100 = 3)
   group by id, time_zone`;
+await sql`
+  update consultant set next_free_at = (select coalesce(min(start), 'infinity') from consultant_week, unnest(free_starts) start where consultant_id = id)`;
 await sql`alter table consultant enable trigger user`;
 await sql.unsafe("vacuum analyze consultant");
 await sql.unsafe("vacuum analyze consultant_week");

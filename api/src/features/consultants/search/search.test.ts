@@ -167,6 +167,8 @@ it("orders by the soonest free time at the wanted time of day, page by page", as
   }
   expect(found).toEqual([["Bea", "Cay"], ["Ann", "Ida"], ["Eve"]]);
   expect(await namesIn(input)).toEqual(found.flat().map((name) => `${name} ${word}`));
+  // Nobody is free at the first of these starts.
+  expect(await namesIn({ ...input, time: "after-1330", limit: "2" })).toEqual([`Bea ${word}`, `Cay ${word}`]);
 });
 
 it("the weekend is Saturday and Sunday, and a weekday is the next one", async () => {

@@ -16,7 +16,13 @@ import {
 import type { Db, Fragment } from "../../../lib/db/db.ts";
 import { onePage, pageOf } from "../../../lib/http/pagination.ts";
 import { slotLabels } from "../../../lib/time/practice-time.ts";
-import { daysNear, type WantedTimes, wantedTimes } from "../../../lib/time/wanted-times.ts";
+import {
+  ALL_STARTS,
+  daysNear,
+  type StartRange,
+  type WantedTimes,
+  wantedTimes,
+} from "../../../lib/time/wanted-times.ts";
 import { startOf, storedNextFree } from "../service.ts";
 import { filtersToDrop } from "./nearest.ts";
 
@@ -74,29 +80,42 @@ export async function searchConsultants(db: Db, input: ConsultantQuery, now: Dat
 type Page = Pick<ConsultantQuery, "sort" | "limit" | "cursor">;
 
 /**
- * A page in its order. The soonest free at a wanted day or time are looked for among its first starts, because nurses who are free only
- * later come after them, and the first free start of every nurse who fits would take long to find.
+ * A page in its order. The soonest free at a wanted day or time are looked for among the first starts at which somebody is free, because
+ * nurses who are free only later come after them, and the first free start of every nurse who fits would take long to find.
  */
 async function readOrdered(db: Db, input: Page, wish: Wish, at: At): Promise<Found> {
   if (input.sort !== "soonest" || !isTimed(wish)) return readPage(db, input, wish, at);
-  const { starts } = wantedTimes(wish, at.now, at.timeZone);
-  for (let most = 1; most < starts.length; most *= FURTHER) {
-    const page = await readPage(db, input, wish, at, most);
+  const { length } = wantedTimes(wish, at.now, at.timeZone).starts;
+  const from = await firstFitting(length, (range) => isAnyone(db, wish, at, range));
+  for (let most = 1; from + most < length; most *= FURTHER) {
+    const page = await readPage(db, input, wish, at, { from, most });
     if (page.next !== null) return page;
   }
   return readPage(db, input, wish, at);
 }
 
+/** The first start at which somebody fits, of so many. It is the last one where nobody fits any. */
+async function firstFitting(starts: number, isAnyoneIn: (range: StartRange) => Promise<boolean>): Promise<number> {
+  let [from, most] = [0, 1];
+  while (from + most < starts && !(await isAnyoneIn({ from, most }))) [from, most] = [from + most, most * FURTHER];
+  most = Math.min(most, starts - from);
+  while (most > 1) {
+    const half = Math.floor(most / 2);
+    [from, most] = (await isAnyoneIn({ from, most: half })) ? [from, half] : [from + half, most - half];
+  }
+  return from;
+}
+
 /** How many more starts are looked at when the first ones don't fill the page. */
 const FURTHER = 4;
 
-/** With `most`, a page of the nurses who are free at one of that many first starts. */
-async function readPage(db: Db, input: Page, wish: Wish, at: At, most = Number.POSITIVE_INFINITY): Promise<Found> {
+/** A page of the nurses who are free at a start of the range. */
+async function readPage(db: Db, input: Page, wish: Wish, at: At, range = ALL_STARTS): Promise<Found> {
   const { after, limit } = pageOf<readonly (string | number | boolean)[]>(input, cursors[input.sort]);
-  const order = orderOf(db, input.sort, soonestOf(db, wish, at, most));
+  const order = orderOf(db, input.sort, soonestOf(db, wish, at, range));
   const conditions = [...filters(db, wish, at)];
   const matchesQuery = db`deleted_at is null and ${all(db, conditions)}`;
-  const isOnPage = db`deleted_at is null and ${all(db, [...filters(db, wish, at, most)])}`;
+  const isOnPage = db`deleted_at is null and ${all(db, [...filters(db, wish, at, range)])}`;
   const isFirst = after === null;
   // With a literal limit PostgreSQL caches the plan. With conditions the best plan depends on their values, so the limit is a parameter.
   const atMost = (rows: number) => (conditions.length === 0 ? db.unsafe(String(rows)) : db`${rows}`);
@@ -163,8 +182,8 @@ async function withKnownWords(db: Db, wish: Wish): Promise<{ wish: Wish; words: 
   return { wish: { ...wish, q: "" }, words: "unknown" };
 }
 
-async function isAnyone(db: Db, wish: Wish, at: At): Promise<boolean> {
-  const matches = all(db, [...filters(db, wish, at)]);
+async function isAnyone(db: Db, wish: Wish, at: At, range = ALL_STARTS): Promise<boolean> {
+  const matches = all(db, [...filters(db, wish, at, range)]);
   // With a limit of 1, PostgreSQL would read the table, because it expects to find somebody soon.
   const rows = await db`select from consultant where deleted_at is null and ${matches} limit ${COUNTED_TO}`;
   return rows.length > 0;
@@ -172,7 +191,7 @@ async function isAnyone(db: Db, wish: Wish, at: At): Promise<boolean> {
 
 const isTimed = ({ day, time, isFree = false }: Wish): boolean => isFree || day !== undefined || time !== undefined;
 
-function* filters(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Generator<Fragment> {
+function* filters(db: Db, wish: Wish, { now, timeZone }: At, range = ALL_STARTS): Generator<Fragment> {
   const { q, also = [], speciality = [], state, language, maxFee } = wish;
   if (wish.named) yield db`id = any(${wish.named}::uuid[])`;
   else if (wordsIn(q).length > 0) {
@@ -180,7 +199,7 @@ function* filters(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSIT
     yield also.length === 0 ? named : db`(${named} or speciality = any(${also}::text[]))`;
   }
   if (speciality.length > 0) yield db`speciality = any(${speciality}::text[])`;
-  if (isTimed(wish)) yield isFreeAt(db, wantedTimes(wish, now, timeZone, most));
+  if (isTimed(wish)) yield isFreeAt(db, wantedTimes(wish, now, timeZone, range));
   // Never dropped: a nurse must be licensed where the patient is.
   if (state !== undefined) yield db`is_licensed_in(consultant, ${state})`;
   if (language !== undefined) yield db`languages @> array[${language}]`;
@@ -218,30 +237,29 @@ const isFreeAt = (db: Db, { starts, parts, areWhole }: WantedTimes): Fragment =>
             where start = any(${starts}::timestamptz[]) and start >= now() + notice_minutes * interval '1 minute')))`;
 
 /** The first free start for the order. With one start to be free at, that one: then the nurses are read in their order by an index. */
-function soonestOf(db: Db, wish: Wish, at: At, most: number): Fragment {
+function soonestOf(db: Db, wish: Wish, at: At, range: StartRange): Fragment {
   if (!isTimed(wish)) return db`next_free_at`;
-  const [first] = wantedTimes(wish, at.now, at.timeZone).starts;
-  return most === 1 && first !== undefined ? db`${first}::timestamptz` : firstFree(db, wish, at, most);
+  const [first] = wantedTimes(wish, at.now, at.timeZone, range).starts;
+  return range.most === 1 && first !== undefined ? db`${first}::timestamptz` : firstFree(db, wish, at, range);
 }
 
 /** The first free start that fits the wish. */
-function firstFree(db: Db, wish: Wish, { now, timeZone }: At, most = Number.POSITIVE_INFINITY): Fragment {
-  if (!isTimed(wish)) return storedNextFree(db, now, timeZone);
-  const { starts } = wantedTimes(wish, now, timeZone, most);
-  return db`(
-    select first_free_start(free_starts, ${starts}::timestamptz[], notice_minutes) from consultant_week
-    where consultant_id = consultant.id)`;
-}
+const firstFree = (db: Db, wish: Wish, at: At, range = ALL_STARTS): Fragment =>
+  isTimed(wish) ? db`(select min(start) ${freeStarts(db, wish, at, range)})` : storedNextFree(db, at.now, at.timeZone);
 
 const NEXT_TIMES = 3;
 
-/** The first free starts that fit the wish, from the index of the week. */
-function nextStarts(db: Db, wish: Wish, { now, timeZone }: At): Fragment {
-  const fits = isTimed(wish) ? db`and start = any(${wantedTimes(wish, now, timeZone).starts}::timestamptz[])` : db``;
-  return db`array(
-    select start from consultant_week w, unnest(w.free_starts) start
-    where w.consultant_id = consultant.id and start >= now() + notice_minutes * interval '1 minute' ${fits}
-    order by start limit ${NEXT_TIMES})`;
+/** The first free starts that fit the wish. */
+const nextStarts = (db: Db, wish: Wish, at: At): Fragment =>
+  db`array(select start ${freeStarts(db, wish, at)} order by start limit ${NEXT_TIMES})`;
+
+/** The nurse's free starts that fit the wish, from the index of the week. */
+function freeStarts(db: Db, wish: Wish, { now, timeZone }: At, range = ALL_STARTS): Fragment {
+  const { starts } = wantedTimes(wish, now, timeZone, range);
+  return db`
+    from consultant_week w, unnest(w.free_starts) start
+    where w.consultant_id = consultant.id and start >= now() + notice_minutes * interval '1 minute'
+      ${isTimed(wish) ? db`and start = any(${starts}::timestamptz[])` : db``}`;
 }
 
 const wordsIn = (q: string): string[] =>
