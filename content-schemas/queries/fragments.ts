@@ -1,3 +1,5 @@
+import { MESSAGE_BUTTON, SUBSCRIBE_BUTTON } from "./shown-when-empty.ts";
+
 /** A picture as the site needs it: URL, size, crop, focus and description. */
 export const pictureFields = /* groq */ `
   "alt": coalesce(alt, ""),
@@ -110,3 +112,7 @@ export const socialFields = /* groq */ `
   "platform": coalesce(platform, ""),
   "url": coalesce(url, "")
 `;
+
+/** Buttons of the forms that several pages have. */
+export const subscribeButton = /* groq */ `coalesce(*[_type == "homePage"][0].subscribeButton, "${SUBSCRIBE_BUTTON}")`;
+export const messageButton = /* groq */ `coalesce(*[_type == "contactPage"][0].messageButton, "${MESSAGE_BUTTON}")`;

@@ -1,5 +1,13 @@
 import { defineQuery } from "groq";
-import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import {
+  counterFields,
+  openingFields,
+  openOpenings,
+  pictureFields,
+  pointFields,
+  sectionFields,
+  subscribeButton,
+} from "./fragments.ts";
 import {
   FIND_NURSE_BUTTON,
   FREE_TODAY_BUTTON,
@@ -41,5 +49,6 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   },
   booking { ${sectionFields} },
   "bookingButton": coalesce(bookingButton, "${FIND_NURSE_BUTTON}"),
-  newsletter { ${sectionFields} }
+  newsletter { ${sectionFields} },
+  "subscribeButton": ${subscribeButton}
 }`);

@@ -3,6 +3,7 @@ import {
   cardFields,
   counterFields,
   linkTarget,
+  messageButton,
   openingFields,
   personFields,
   pictureFields,
@@ -10,6 +11,7 @@ import {
   questionFields,
   richTextFields,
   sectionFields,
+  subscribeButton,
 } from "./fragments.ts";
 
 /** A page that editors made, by its address; null if none is published there. */
@@ -36,7 +38,11 @@ export const pageQuery = defineQuery(`*[_type == "page" && slug.current == $slug
       ${linkTarget},
       "isBanner": coalesce(isBanner, false)
     },
-    _type == "formBlock" => { words { ${sectionFields} }, "form": coalesce(form, "contact") }
+    _type == "formBlock" => {
+      words { ${sectionFields} },
+      "form": coalesce(form, "contact"),
+      "button": select(form == "newsletter" => ${subscribeButton}, ${messageButton})
+    }
   }, [])
 }`);
 

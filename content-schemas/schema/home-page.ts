@@ -1,6 +1,13 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { FIND_NURSE_BUTTON, FREE_TODAY_BUTTON, MISSION, VISION, WHY_CHOOSE_US } from "../queries/shown-when-empty.ts";
+import {
+  FIND_NURSE_BUTTON,
+  FREE_TODAY_BUTTON,
+  MISSION,
+  SUBSCRIBE_BUTTON,
+  VISION,
+  WHY_CHOOSE_US,
+} from "../queries/shown-when-empty.ts";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { buttonField, fixedButton, listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
@@ -78,6 +85,7 @@ export const homePage = defineType({
       fixedButton("accountButton", "Button of the booking banner", "Create account"),
       buttonField("bookingButton", "The same button for patients who are logged in", FIND_NURSE_BUTTON),
       sectionField("newsletter", "Newsletter", "This text is shown below the field as a promise. Keep it."),
+      buttonField("subscribeButton", "Button of the newsletter, on every page", SUBSCRIBE_BUTTON),
     ]),
     sharingField(),
     reviewByField("review"),

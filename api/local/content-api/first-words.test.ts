@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { careerQuery } from "../../../content-schemas/queries/career.ts";
 import { consultationQuery, nursePageQuery } from "../../../content-schemas/queries/consultants.ts";
+import { contactQuery } from "../../../content-schemas/queries/contact.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
+import { newsletterQuery } from "../../../content-schemas/queries/newsletter.ts";
 import { servicesQuery } from "../../../content-schemas/queries/services.ts";
 import { NOT_FOUND, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
 import { siteQuery } from "../../../content-schemas/queries/site.ts";
@@ -23,10 +25,16 @@ await empty.editor.createOrReplace({ _id: "a-note", _type: "note" });
 type Words = Record<string, unknown>;
 
 test.each([
-  ["home", homeQuery, ["searchHint", "searchButton", "freeTodayButton", "bookingButton"]],
+  ["home", homeQuery, ["searchHint", "searchButton", "freeTodayButton", "bookingButton", "subscribeButton"]],
+  ["newsletter", newsletterQuery, ["subscribeButton"]],
+  ["contact", contactQuery, ["messageButton"]],
   ["consultation", consultationQuery, ["searchHint", "offer"]],
-  ["career", careerQuery, ["resumeButton", "quizButton", "staffingButton", "joinButton", "uploadPromise"]],
-  ["services", servicesQuery, ["openingsButton", "uploadPromise"]],
+  [
+    "career",
+    careerQuery,
+    ["resumeButton", "quizButton", "staffingButton", "joinButton", "uploadPromise", "uploadButton"],
+  ],
+  ["services", servicesQuery, ["openingsButton", "uploadPromise", "applyButton"]],
   ["team", teamQuery, ["joinButton"]],
   ["housing", housingQuery, ["homesButton"]],
   ["transport", transportQuery, ["rideButton"]],

@@ -82,6 +82,7 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   openings: [],
   booking,
   newsletter: null,
+  subscribeButton: "Sign me up",
 });
 
 it("shows whom to call above a search with danger words", async () => {
@@ -127,6 +128,7 @@ it("has the editors' words on its buttons and in the search, and the usual ones 
   visit("/");
   expect(await screen.findByRole("button", { name: "Find a nurse" })).toBeVisible();
   expect(screen.getByPlaceholderText("Fever, Spanish, tonight…")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Subscribe" })).toBeVisible();
   cleanup();
   remember(homeQuery, { ...aHome({ heading: "Book", text: "" }), bookingButton: "Choose a nurse" });
   visit("/", { signedIn: true });
@@ -135,4 +137,5 @@ it("has the editors' words on its buttons and in the search, and the usual ones 
   expect(screen.getByRole("link", { name: "Who is free?" })).toHaveAttribute("href", "/doctors?day=today");
   expect(screen.getByRole("link", { name: "Choose a nurse" })).toHaveAttribute("href", "/doctors");
   expect(screen.getByRole("link", { name: "Explore" })).toBeVisible();
+  expect(screen.getByRole("button", { name: "Sign me up" })).toBeVisible();
 });

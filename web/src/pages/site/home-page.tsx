@@ -1,5 +1,9 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
-import { FIND_NURSE_BUTTON, SEARCH_HINT } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
+import {
+  FIND_NURSE_BUTTON,
+  SEARCH_HINT,
+  SUBSCRIBE_BUTTON,
+} from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { Container, HeadedSection } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { LazyPart } from "../../components/states/lazy-part.tsx";
@@ -61,6 +65,7 @@ export function HomePage() {
       <NewsletterForm
         title={content?.newsletter?.heading || "A newsletter from our nurses"}
         hint={content?.newsletter?.text ?? ""}
+        button={content?.subscribeButton ?? SUBSCRIBE_BUTTON}
       />
     </>
   );
