@@ -26,6 +26,7 @@ export const pointFields = /* groq */ `
 
 /** What a link opens; null if nothing is chosen, or if the page is not published. */
 const target = /* groq */ `select(
+    kind == "none" => null,
     kind == "page" => "/" + page->slug.current,
     kind == "file" => file.asset->url,
     kind == "url" => url,
@@ -39,7 +40,7 @@ export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  "href": select(kind == "none" => null, ${oldPage}, ${target}),
+  "href": select(${oldPage}, ${target}),
   picture { ${pictureFields} }
 `;
 

@@ -1,6 +1,7 @@
 import { defineQuery } from "groq";
 import {
   counterFields,
+  linkTarget,
   openingFields,
   openOpenings,
   pictureFields,
@@ -22,6 +23,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "${SEARCH_HINT}"),
   "searchButton": coalesce(searchButton, "${FIND_NURSE_BUTTON}"),
   "freeTodayButton": coalesce(freeTodayButton, "${FREE_TODAY_BUTTON}"),
+  furtherLink { "label": coalesce(label, ""), ${linkTarget} },
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
   "visionTitle": coalesce(visionTitle, "${VISION}"),

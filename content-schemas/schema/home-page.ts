@@ -8,6 +8,8 @@ import {
   VISION,
   WHY_CHOOSE_US,
 } from "../queries/shown-when-empty.ts";
+import { linkFields } from "./link-fields.ts";
+import { isComplete } from "./link-kinds.ts";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { buttonField, fixedButton, listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
@@ -49,6 +51,25 @@ export const homePage = defineType({
     buttonField("searchButton", "Button of the search", FIND_NURSE_BUTTON),
     fixedButton("exploreButton", "First button below the search", "Explore"),
     buttonField("freeTodayButton", "Second button below the search", FREE_TODAY_BUTTON),
+    defineField({
+      name: "furtherLink",
+      title: "Further link below the search",
+      type: "object",
+      group: "words",
+      description: "For example to a page you made. Without one, nothing is shown.",
+      fields: [
+        defineField({
+          name: "label",
+          title: "Words of the link",
+          type: "string",
+          validation: (rule) => [
+            rule.custom((label, { parent }) => Boolean(label) || !isComplete(parent) || "Write the words of the link."),
+            fits(rule, 32, "a button on a phone"),
+          ],
+        }),
+        ...linkFields({ isOptional: true }),
+      ],
+    }),
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),

@@ -35,6 +35,7 @@ export function HomePage() {
           lead={content?.lead}
           picture={content?.picture}
           freeToday={content?.freeTodayButton}
+          further={content?.furtherLink}
         >
           <WayToNurses hint={content?.searchHint ?? SEARCH_HINT} button={content?.searchButton ?? FIND_NURSE_BUTTON} />
         </Hero>
