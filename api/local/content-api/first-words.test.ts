@@ -6,13 +6,16 @@ import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
 import { newsletterQuery } from "../../../content-schemas/queries/newsletter.ts";
 import { servicesQuery } from "../../../content-schemas/queries/services.ts";
-import { NOT_FOUND, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
+import { NOT_FOUND, VISIT_CHANGE_RULE, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
 import { siteQuery } from "../../../content-schemas/queries/site.ts";
 import { teamQuery } from "../../../content-schemas/queries/team.ts";
 import { transportQuery } from "../../../content-schemas/queries/transport.ts";
-import { refundRule } from "../../contract/refund-rule.ts";
+import { visitQuery } from "../../../content-schemas/queries/visit.ts";
+import { ruleChips, withChips } from "../../contract/chips.ts";
+import { moveRule, refundRule } from "../../contract/refund-rule.ts";
 import { rideNoShowRule, rideRefundRule } from "../../contract/ride-refund-rule.ts";
 import { DEFAULT_RULES } from "../../contract/rule-numbers.ts";
+import { DETAILS_PROMISE } from "../../contract/rule-sentences.ts";
 import { inDigits } from "../../contract/rules.ts";
 import { contentApiForTests } from "./content-api-for-tests.ts";
 import { importContent } from "./first-content.ts";
@@ -59,6 +62,13 @@ test("the first refund rules say what the product says without them", async () =
   );
   for (const query of [nursePageQuery, transportQuery])
     expect((await empty.visitor.fetch<Words>(query))["refundRule"]).toBeNull();
+});
+
+test("the first rescheduling rule and the first promise about details say what the product says without them", async () => {
+  expect(withChips(VISIT_CHANGE_RULE, ruleChips(DEFAULT_RULES))).toBe(moveRule(DEFAULT_RULES));
+  const { detailsPromise } = await full.visitor.fetch<{ detailsPromise: string }>(visitQuery);
+  expect(withChips(detailsPromise, ruleChips(DEFAULT_RULES))).toBe(DETAILS_PROMISE);
+  expect(await empty.visitor.fetch<Words>(visitQuery)).toEqual({ detailsPromise: "" });
 });
 
 test("the first words of the not-found page are those of the code", async () => {
