@@ -1,5 +1,6 @@
 import { defineQuery } from "groq";
-import { messageButton, openingFields, sectionFields } from "./fragments.ts";
+import { messageButton } from "./form-buttons.ts";
+import { openingFields, sectionFields } from "./fragments.ts";
 
 export const contactQuery = defineQuery(`coalesce(*[_type == "contactPage"][0], {}) {
   ${openingFields},

@@ -1,5 +1,3 @@
-import { MESSAGE_BUTTON, SUBSCRIBE_BUTTON } from "./shown-when-empty.ts";
-
 /** A picture as the site needs it: URL, size, crop, focus and description. */
 export const pictureFields = /* groq */ `
   "alt": coalesce(alt, ""),
@@ -26,7 +24,6 @@ export const pointFields = /* groq */ `
 
 /** What a link opens; null if nothing is chosen, or if the page is not published. */
 const target = /* groq */ `select(
-    kind == "none" => null,
     kind == "page" => "/" + page->slug.current,
     kind == "file" => file.asset->url,
     kind == "url" => url,
@@ -40,7 +37,7 @@ export const cardFields = /* groq */ `
   _key,
   "title": coalesce(title, ""),
   "text": coalesce(text, ""),
-  "href": select(${oldPage}, ${target}),
+  "href": select(kind == "none" => null, ${oldPage}, ${target}),
   picture { ${pictureFields} }
 `;
 
@@ -113,7 +110,3 @@ export const socialFields = /* groq */ `
   "platform": coalesce(platform, ""),
   "url": coalesce(url, "")
 `;
-
-/** Buttons of the forms that several pages have. */
-export const subscribeButton = /* groq */ `coalesce(*[_type == "homePage"][0].subscribeButton, "${SUBSCRIBE_BUTTON}")`;
-export const messageButton = /* groq */ `coalesce(*[_type == "contactPage"][0].messageButton, "${MESSAGE_BUTTON}")`;

@@ -1,4 +1,5 @@
 import { defineQuery } from "groq";
+import { subscribeButton } from "./form-buttons.ts";
 import {
   counterFields,
   linkTarget,
@@ -7,7 +8,6 @@ import {
   pictureFields,
   pointFields,
   sectionFields,
-  subscribeButton,
 } from "./fragments.ts";
 import {
   FIND_NURSE_BUTTON,
@@ -23,7 +23,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "${SEARCH_HINT}"),
   "searchButton": coalesce(searchButton, "${FIND_NURSE_BUTTON}"),
   "freeTodayButton": coalesce(freeTodayButton, "${FREE_TODAY_BUTTON}"),
-  furtherLink { "label": coalesce(label, ""), ${linkTarget} },
+  furtherLink { "label": coalesce(label, ""), kind != "none" => { ${linkTarget} } },
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
   "visionTitle": coalesce(visionTitle, "${VISION}"),

@@ -1,9 +1,9 @@
 import { defineQuery } from "groq";
+import { messageButton, subscribeButton } from "./form-buttons.ts";
 import {
   cardFields,
   counterFields,
   linkTarget,
-  messageButton,
   openingFields,
   personFields,
   pictureFields,
@@ -11,7 +11,6 @@ import {
   questionFields,
   richTextFields,
   sectionFields,
-  subscribeButton,
 } from "./fragments.ts";
 
 /** A page that editors made, by its address; null if none is published there. */
