@@ -49,7 +49,7 @@ export const nursePage = defineType({
       name: "changeRule",
       title: "Rescheduling rule",
       chips: ["{visit-changes}", "{visit-refund}"],
-      description: "While the office lets nobody reschedule online, the product says that instead.",
+      description: "If the office sets rescheduling to zero times, the site says instead that patients need to call.",
       usual: VISIT_CHANGE_RULE,
     }),
     fixedButton("bookButton", "Button below the rules", "Book an appointment"),
