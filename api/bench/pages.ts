@@ -1,8 +1,11 @@
 import { cpus, loadavg } from "node:os";
 import { chromium } from "playwright-core";
 import { browserProgram } from "../../web/e2e/browser.ts";
+import { publishPage } from "../../web/e2e/made-page.ts";
+import { aPhotograph } from "../../web/e2e/pictures.ts";
 import { listedPaths, paths } from "../../web/src/app/paths.ts";
 import { ConsultantList } from "../contract/consultants.ts";
+import { editorClient } from "../local/content-api/editor-client.ts";
 import { freePort } from "../local/ports.ts";
 import type { Stack } from "../local/stack.ts";
 import { LEAST, startFloorSite } from "./pages-floor.ts";
@@ -11,13 +14,19 @@ import { touches } from "./pages-touch.ts";
 import { leastLine, pageLine, timeLine } from "./report.ts";
 
 const ROUNDS = 5;
+/** A page that an editor made, with a photograph. */
+const MADE = "dialysis-rides";
 /** In place of an address: no page is loaded, but what can be touched is. */
 const TOUCHES = "touches";
 /** So long may it take until the largest thing is painted, in milliseconds, where that is an aim of its own. */
 const LCP_AIMS: Record<string, number> = { home: 1100, list: 950, nurse: 800 };
 
 /** Loads every public page and its floor in turn, and touches what can be touched. Only those whose address begins so when any are named. */
-export async function measurePages({ siteUrl }: Stack, only: string[], say: (line: string) => void): Promise<void> {
+export async function measurePages(
+  { siteUrl, contentApiUrl }: Stack,
+  only: string[],
+  say: (line: string) => void,
+): Promise<void> {
   const floor = await startFloorSite(siteUrl);
   const port = await freePort(0);
   const program = await browserProgram();
@@ -30,8 +39,11 @@ export async function measurePages({ siteUrl }: Stack, only: string[], say: (lin
     const { doctors } = ConsultantList.parse(await (await fetch(`${siteUrl}/api/doctor/list`)).json());
     const nurse = doctors.find(({ available }) => available);
     if (!nurse) throw new Error("There is no nurse to look at");
+    const photograph = await (await aPhotograph(1600, 1200)).jpeg().toBuffer();
+    await publishPage(await editorClient(contentApiUrl, "production"), MADE, photograph);
     const routes = [
       ...listedPaths,
+      `/${MADE}`,
       paths.speciality(nurse.speciality),
       paths.appointment(nurse._id),
       paths.login,

@@ -14,3 +14,8 @@ it("puts any value into texts inside of JSON, whose own braces are no chips", ()
   expect(hasChips(JSON.stringify({ phone: { phone: {} } }))).toBe(false);
   expect(JSON.parse(withChipsInside(json, values))).toEqual({ text: 'Ask The "Quay"', more: [{}, { phone: 1 }] });
 });
+
+it("says how often a visit can be rescheduled as part of a sentence", () => {
+  const shown = (patientMoves: number) => ruleChips({ ...DEFAULT_RULES, patientMoves })["visit-changes"];
+  expect([1, 2, 12].map(shown)).toEqual(["one time", "two times", "12 times"]);
+});

@@ -1,7 +1,7 @@
 import { telHref } from "./format-phone.ts";
 import type { Practice } from "./practice.ts";
 import type { RuleNumbers } from "./rule-numbers.ts";
-import { inDigits, inWords } from "./rules.ts";
+import { inDigits, inWords, VISIT_DETAILS_DAYS } from "./rules.ts";
 
 /**
  * A chip in an editor's text, such as `{phone}`: it is shown as its value, which is written in one place. Those that begin with "nurse" are
@@ -25,7 +25,8 @@ export const factChips = ({ name, shortName, phone, hours, address }: Omit<Pract
 /** Numbers of the office's settings, for what is booked now. */
 export const ruleChips = (rules: RuleNumbers) => ({
   "visit-refund": inDigits(rules.refundNoticeHours, "hour"),
-  "visit-changes": inWords(rules.patientMoves, "times"),
+  "visit-changes": rules.patientMoves === 1 ? "one time" : inWords(rules.patientMoves, "times"),
+  "visit-details": inWords(VISIT_DETAILS_DAYS, "days"),
   "visit-payment": inDigits(rules.holdMinutes, "minute"),
   "phone-payment": inDigits(rules.officeHoldHours, "hour"),
   "visit-reminder": inDigits(rules.firstReminderHours, "hour"),

@@ -615,6 +615,7 @@ export type NursePage = {
   canDo?: Array<string>;
   cannotDo?: Array<string>;
   refundRule?: string;
+  changeRule?: string;
   bookButton?: string;
   seo?: Seo;
   reviewBy?: string;
@@ -676,6 +677,7 @@ export type ContactPage = {
   picture?: Picture;
   office?: SectionWords;
   message?: SectionWords;
+  messageButton?: string;
   careers?: SectionWords;
   careersButton?: string;
   seo?: Seo;
@@ -760,9 +762,94 @@ export type CareerPage = {
   staffing?: SectionWords;
   staffingButton?: string;
   resume?: SectionWords;
+  uploadButton?: string;
   blog?: SectionWords;
   join?: SectionWords;
   joinButton?: string;
+  seo?: Seo;
+  reviewBy?: string;
+};
+
+export type ServicesPage = {
+  _id: string;
+  _type: "servicesPage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  heading?: string;
+  lead?: string;
+  picture?: Picture;
+  offer?: SectionWords;
+  services?: Array<
+    {
+      _key: string;
+    } & PictureCard
+  >;
+  faq?: SectionWords;
+  staffing?: SectionWords;
+  applyButton?: string;
+  join?: SectionWords;
+  joinButton?: string;
+  openingsButton?: string;
+  seo?: Seo;
+  reviewBy?: string;
+};
+
+export type HomePage = {
+  _id: string;
+  _type: "homePage";
+  _createdAt: string;
+  _updatedAt: string;
+  _rev: string;
+  heading?: string;
+  lead?: string;
+  picture?: Picture;
+  searchButton?: string;
+  exploreButton?: string;
+  freeTodayButton?: string;
+  furtherLink?: {
+    label?: string;
+    kind?: "none" | "path" | "page" | "nurse" | "list" | "url" | "file";
+    path?: SitePath;
+    page?: PageReference;
+    url?: string;
+    file?: {
+      asset?: SanityFileAssetReference;
+      media?: unknown;
+      _type: "file";
+    };
+  };
+  about?: SectionWords;
+  aboutPicture?: Picture;
+  visionTitle?: string;
+  vision?: string;
+  missionTitle?: string;
+  mission?: string;
+  whyChooseUsTitle?: string;
+  whyChooseUs?: string;
+  specialities?: SectionWords;
+  specialityTiles?: Array<
+    {
+      _key: string;
+    } & SpecialityTile
+  >;
+  allButton?: string;
+  consultants?: SectionWords;
+  moreButton?: string;
+  career?: SectionWords;
+  careerBenefits?: Array<
+    {
+      _key: string;
+    } & Point
+  >;
+  careerButton?: string;
+  specialistButton?: string;
+  careerPicture?: Picture;
+  booking?: SectionWords;
+  accountButton?: string;
+  bookingButton?: string;
+  newsletter?: SectionWords;
+  subscribeButton?: string;
   seo?: Seo;
   reviewBy?: string;
 };
@@ -819,76 +906,6 @@ export type Slug = {
   source?: string;
 };
 
-export type ServicesPage = {
-  _id: string;
-  _type: "servicesPage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  lead?: string;
-  picture?: Picture;
-  offer?: SectionWords;
-  services?: Array<
-    {
-      _key: string;
-    } & PictureCard
-  >;
-  faq?: SectionWords;
-  staffing?: SectionWords;
-  join?: SectionWords;
-  joinButton?: string;
-  openingsButton?: string;
-  seo?: Seo;
-  reviewBy?: string;
-};
-
-export type HomePage = {
-  _id: string;
-  _type: "homePage";
-  _createdAt: string;
-  _updatedAt: string;
-  _rev: string;
-  heading?: string;
-  lead?: string;
-  picture?: Picture;
-  searchButton?: string;
-  exploreButton?: string;
-  freeTodayButton?: string;
-  about?: SectionWords;
-  aboutPicture?: Picture;
-  visionTitle?: string;
-  vision?: string;
-  missionTitle?: string;
-  mission?: string;
-  whyChooseUsTitle?: string;
-  whyChooseUs?: string;
-  specialities?: SectionWords;
-  specialityTiles?: Array<
-    {
-      _key: string;
-    } & SpecialityTile
-  >;
-  allButton?: string;
-  consultants?: SectionWords;
-  moreButton?: string;
-  career?: SectionWords;
-  careerBenefits?: Array<
-    {
-      _key: string;
-    } & Point
-  >;
-  careerButton?: string;
-  specialistButton?: string;
-  careerPicture?: Picture;
-  booking?: SectionWords;
-  accountButton?: string;
-  bookingButton?: string;
-  newsletter?: SectionWords;
-  seo?: Seo;
-  reviewBy?: string;
-};
-
 export type SiteSettings = {
   _id: string;
   _type: "siteSettings";
@@ -920,6 +937,7 @@ export type SiteSettings = {
   >;
   countersNote?: string;
   uploadPromise?: string;
+  detailsPromise?: string;
   notFound?: SectionWords;
   reviewBy?: string;
 };
@@ -1095,10 +1113,10 @@ export type AllSanitySchemaTypes =
   | TransportPage
   | HousingPage
   | CareerPage
-  | Page
-  | Slug
   | ServicesPage
   | HomePage
+  | Page
+  | Slug
   | SiteSettings
   | SanityImageCrop
   | SanityImageHotspot
@@ -1113,7 +1131,7 @@ export type AllSanitySchemaTypes =
 
 // Source: ../content-schemas/queries/career.ts
 // Variable: careerQuery
-// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  "resumeButton": coalesce(resumeButton, "Send your résumé"),  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "quizButton": coalesce(quizButton, "Take the quiz"),  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "staffingButton": coalesce(staffingButton, "International staffing"),  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "joinButton": coalesce(joinButton, "Create account")}
+// Query: coalesce(*[_type == "careerPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "intro": coalesce(intro[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),  openings {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingList": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) {      _id,  "title": coalesce(title, ""),  "place": coalesce(place, ""),  "schedule": coalesce(schedule, ""),  "summary": coalesce(summary, ""),  closesOn,  "benefits": coalesce(benefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, [])  },  "resumeButton": coalesce(resumeButton, "Send your résumé"),  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  quiz {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "quizButton": coalesce(quizButton, "Take the quiz"),  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "staffingButton": coalesce(staffingButton, "International staffing"),  resume {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "uploadButton": coalesce(uploadButton, "Upload Resume"),  blog {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {    _id,    "title": coalesce(title, ""),    "text": coalesce(text, ""),    "author": coalesce(author, ""),    image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  },  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "joinButton": coalesce(joinButton, "Create account")}
 export type CareerQueryResult =
   | {
       heading: "";
@@ -1149,6 +1167,7 @@ export type CareerQueryResult =
       staffing: null;
       staffingButton: "International staffing";
       resume: null;
+      uploadButton: "Upload Resume";
       blog: null;
       blogCards: Array<{
         _id: string;
@@ -1305,6 +1324,7 @@ export type CareerQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      uploadButton: string | "Upload Resume";
       blog: {
         heading: string | "";
         text: string | "";
@@ -1423,12 +1443,13 @@ export type DangerWordsQueryResult =
 
 // Source: ../content-schemas/queries/consultants.ts
 // Variable: nursePageQuery
-// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  "refundRule": string::split(refundRule, "{visit-refund}"),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
+// Query: coalesce(*[_type == "nursePage"][0], {}) {  "heading": coalesce(heading, "What a nurse can and can't do"),  "canDo": coalesce(canDo, []),  "cannotDo": coalesce(cannotDo, []),  changeRule,  "refundRule": string::split(refundRule, "{visit-refund}"),  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,    "seoTitle": coalesce(seo.title, ""),  "seoDescription": coalesce(seo.description, "")}
 export type NursePageQueryResult =
   | {
       heading: string | "What a nurse can and can't do";
       canDo: Array<string> | Array<never>;
       cannotDo: Array<string> | Array<never>;
+      changeRule: string | null;
       refundRule: Array<string> | null;
       termsSince: string | null;
       seoTitle: string | "";
@@ -1438,6 +1459,7 @@ export type NursePageQueryResult =
       heading: "What a nurse can and can't do";
       canDo: Array<never>;
       cannotDo: Array<never>;
+      changeRule: null;
       refundRule: null;
       termsSince: string | null;
       seoTitle: "";
@@ -1467,7 +1489,7 @@ export type SpecialityWordsQueryResult = Array<{
 
 // Source: ../content-schemas/queries/contact.ts
 // Variable: contactQuery
-// Query: coalesce(*[_type == "contactPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  office {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  message {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  careers {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "contactPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  office {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  message {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "messageButton": coalesce(*[_type == "contactPage"][0].messageButton, "Send Message"),  careers {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
 export type ContactQueryResult =
   | {
       heading: "";
@@ -1480,6 +1502,7 @@ export type ContactQueryResult =
       };
       office: null;
       message: null;
+      messageButton: string | "Send Message";
       careers: null;
     }
   | {
@@ -1535,6 +1558,7 @@ export type ContactQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      messageButton: string | "Send Message";
       careers: {
         heading: string | "";
         text: string | "";
@@ -1543,7 +1567,7 @@ export type ContactQueryResult =
 
 // Source: ../content-schemas/queries/home.ts
 // Variable: homeQuery
-// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight…"),  "searchButton": coalesce(searchButton, "Find a nurse"),  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),    "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "bookingButton": coalesce(bookingButton, "Find a nurse"),  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }}
+// Query: coalesce(*[_type == "homePage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight…"),  "searchButton": coalesce(searchButton, "Find a nurse"),  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),  furtherLink { "label": coalesce(label, ""), kind != "none" => { "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ) } },  about {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  aboutPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "visionTitle": coalesce(visionTitle, "Our vision"),  "vision": coalesce(vision, ""),  "missionTitle": coalesce(missionTitle, "Our mission"),  "mission": coalesce(mission, ""),  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),  "whyChooseUs": coalesce(whyChooseUs, ""),    "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, ""),  specialities {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "specialityTiles": coalesce(specialityTiles[] {    _key,    "speciality": coalesce(speciality, ""),    "note": coalesce(note, ""),    picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }  }, []),  consultants {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  career {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "careerBenefits": coalesce(careerBenefits[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []),  careerPicture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "openings": *[  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))] | order(orderRank asc) [0...3] {    _id,    "title": coalesce(title, ""),    "place": coalesce(place, "")  },  booking {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "bookingButton": coalesce(bookingButton, "Find a nurse"),  newsletter {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "subscribeButton": coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe")}
 export type HomeQueryResult =
   | {
       heading: "";
@@ -1557,6 +1581,7 @@ export type HomeQueryResult =
       searchHint: string | "Fever, Spanish, tonight\u2026";
       searchButton: "Find a nurse";
       freeTodayButton: "See who is free today";
+      furtherLink: null;
       about: null;
       aboutPicture: null;
       visionTitle: "Our vision";
@@ -1588,6 +1613,7 @@ export type HomeQueryResult =
       booking: null;
       bookingButton: "Find a nurse";
       newsletter: null;
+      subscribeButton: string | "Subscribe";
     }
   | {
       heading: string | "";
@@ -1637,6 +1663,15 @@ export type HomeQueryResult =
       searchHint: string | "Fever, Spanish, tonight\u2026";
       searchButton: string | "Find a nurse";
       freeTodayButton: string | "See who is free today";
+      furtherLink:
+        | {
+            label: string | "";
+            href: SitePath | null | string;
+          }
+        | {
+            label: string | "";
+          }
+        | null;
       about: {
         heading: string | "";
         text: string | "";
@@ -1766,6 +1801,7 @@ export type HomeQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      subscribeButton: string | "Subscribe";
     };
 
 // Source: ../content-schemas/queries/housing.ts
@@ -1959,9 +1995,16 @@ export type LoginQueryResult =
       passwordDescription: "";
     };
 
+// Source: ../content-schemas/queries/newsletter.ts
+// Variable: newsletterQuery
+// Query: { "subscribeButton": coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe") }
+export type NewsletterQueryResult = {
+  subscribeButton: string | "Subscribe";
+};
+
 // Source: ../content-schemas/queries/page.ts
 // Variable: pageQuery
-// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),      "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "form": coalesce(form, "contact") }  }, [])}
+// Query: *[_type == "page" && slug.current == $slug][0] {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  "sections": coalesce(sections[] {    _key,    _type,    _type == "textBlock" => {      "heading": coalesce(heading, ""),      "body": coalesce(body[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []),      picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } }    },    _type == "cardsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "cards": coalesce(cards[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []) },    _type == "pointsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "stepsBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "points": coalesce(points[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  icon }, []) },    _type == "faqBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "questions": coalesce(chosen[]-> {   _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, []) }, []) },    _type == "peopleBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, "people": coalesce(chosen[]-> {   _id,  "name": coalesce(name, ""),  "role": coalesce(role, ""),  "about": coalesce(about, ""),  image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, []) }, []) },    _type == "nursesBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") }, speciality, language },    _type == "countersBlock" => { words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },   "counters": coalesce(*[_type == "siteSettings"][0].counters[] {    _key,    "number": coalesce(number, 0),    "suffix": coalesce(suffix, ""),    "label": coalesce(label, "")  }, []),  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "") },    _type == "actionBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "label": coalesce(label, ""),      "href": select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  ),      "isBanner": coalesce(isBanner, false)    },    _type == "formBlock" => {      words {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },      "form": coalesce(form, "contact"),      "button": select(form == "newsletter" => coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe"), coalesce(*[_type == "contactPage"][0].messageButton, "Send Message"))    }  }, [])}
 export type PageQueryResult = {
   heading: string | "";
   lead: string | "";
@@ -2141,6 +2184,7 @@ export type PageQueryResult = {
               text: string | "";
             } | null;
             form: "contact" | "newsletter";
+            button: string | "Send Message" | "Subscribe";
           }
         | {
             _key: string;
@@ -2642,75 +2686,8 @@ export type QuizQueryResult =
 
 // Source: ../content-schemas/queries/services.ts
 // Variable: servicesQuery
-// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingsButton": coalesce(openingsButton, "See our openings")}
+// Query: coalesce(*[_type == "servicesPage"][0], {}) {    "heading": coalesce(heading, ""),  "lead": coalesce(lead, ""),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } },  "seo": {   "title": coalesce(seo.title, ""),  "description": coalesce(seo.description, ""),  "image": seo.image {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } },  offer {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "services": coalesce(services[] {   _key,  "title": coalesce(title, ""),  "text": coalesce(text, ""),  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )),  picture {   "alt": coalesce(alt, ""),  "url": asset->url,  "width": asset->metadata.dimensions.width,  "height": asset->metadata.dimensions.height,  "isOpaque": asset->metadata.isOpaque,  crop { top, bottom, left, right },  hotspot { x, y, width, height } } }, []),  faq {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {      _id,  "question": coalesce(question, ""),  "content": coalesce(content[] {   _key,  _type,  "style": coalesce(style, "normal"),  defined(listItem) => { listItem, "level": coalesce(level, 1) },  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(    kind == "page" => "/" + page->slug.current,    kind == "file" => file.asset->url,    kind == "url" => url,    path  )), select(!defined(kind) => href), "") }, []) }, [])  },  staffing {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "applyButton": coalesce(applyButton, "Submit Application"),  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),  join {   "heading": coalesce(heading, ""),  "text": coalesce(text, "") },  "openingsButton": coalesce(openingsButton, "See our openings")}
 export type ServicesQueryResult =
-  | {
-      heading: "";
-      lead: "";
-      picture: null;
-      seo: {
-        title: "";
-        description: "";
-        image: null;
-      };
-      offer: null;
-      services: Array<never>;
-      faq: null;
-      faqItems: Array<{
-        _id: string;
-        question: string | "";
-        content:
-          | Array<never>
-          | Array<
-              | {
-                  _key: string;
-                  _type: "block";
-                  style: "h3" | "h4" | "normal";
-                  listItem: "bullet" | "number" | null;
-                  level: number | 1;
-                  children:
-                    | Array<{
-                        _key: string;
-                        _type: "span";
-                        text: string | "";
-                        marks: Array<string> | Array<never>;
-                      }>
-                    | Array<never>;
-                  markDefs:
-                    | Array<{
-                        _key: string;
-                        _type: "link";
-                        href: SitePath | string | "";
-                      }>
-                    | Array<never>;
-                }
-              | {
-                  _key: string;
-                  _type: "block";
-                  style: "h3" | "h4" | "normal";
-                  children:
-                    | Array<{
-                        _key: string;
-                        _type: "span";
-                        text: string | "";
-                        marks: Array<string> | Array<never>;
-                      }>
-                    | Array<never>;
-                  markDefs:
-                    | Array<{
-                        _key: string;
-                        _type: "link";
-                        href: SitePath | string | "";
-                      }>
-                    | Array<never>;
-                }
-            >;
-      }>;
-      staffing: null;
-      uploadPromise: string | "Only our office can open it.";
-      join: null;
-      openingsButton: "See our openings";
-    }
   | {
       heading: string | "";
       lead: string | "";
@@ -2845,12 +2822,81 @@ export type ServicesQueryResult =
         heading: string | "";
         text: string | "";
       } | null;
+      applyButton: string | "Submit Application";
       uploadPromise: string | "Only our office can open it.";
       join: {
         heading: string | "";
         text: string | "";
       } | null;
       openingsButton: string | "See our openings";
+    }
+  | {
+      heading: "";
+      lead: "";
+      picture: null;
+      seo: {
+        title: "";
+        description: "";
+        image: null;
+      };
+      offer: null;
+      services: Array<never>;
+      faq: null;
+      faqItems: Array<{
+        _id: string;
+        question: string | "";
+        content:
+          | Array<never>
+          | Array<
+              | {
+                  _key: string;
+                  _type: "block";
+                  style: "h3" | "h4" | "normal";
+                  listItem: "bullet" | "number" | null;
+                  level: number | 1;
+                  children:
+                    | Array<{
+                        _key: string;
+                        _type: "span";
+                        text: string | "";
+                        marks: Array<string> | Array<never>;
+                      }>
+                    | Array<never>;
+                  markDefs:
+                    | Array<{
+                        _key: string;
+                        _type: "link";
+                        href: SitePath | string | "";
+                      }>
+                    | Array<never>;
+                }
+              | {
+                  _key: string;
+                  _type: "block";
+                  style: "h3" | "h4" | "normal";
+                  children:
+                    | Array<{
+                        _key: string;
+                        _type: "span";
+                        text: string | "";
+                        marks: Array<string> | Array<never>;
+                      }>
+                    | Array<never>;
+                  markDefs:
+                    | Array<{
+                        _key: string;
+                        _type: "link";
+                        href: SitePath | string | "";
+                      }>
+                    | Array<never>;
+                }
+            >;
+      }>;
+      staffing: null;
+      applyButton: "Submit Application";
+      uploadPromise: string | "Only our office can open it.";
+      join: null;
+      openingsButton: "See our openings";
     };
 
 // Source: ../content-schemas/queries/site.ts
@@ -3400,31 +3446,40 @@ export type TransportQueryResult =
       refundRule: Array<string> | null;
     };
 
+// Source: ../content-schemas/queries/visit.ts
+// Variable: visitQuery
+// Query: {  "detailsPromise": coalesce(*[_type == "siteSettings"][0].detailsPromise, "")}
+export type VisitQueryResult = {
+  detailsPromise: string | "";
+};
+
 // Query TypeMap
 declare global {
   interface SanityQueries {
-    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  "resumeButton": coalesce(resumeButton, "Send your r\xE9sum\xE9"),\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "quizButton": coalesce(quizButton, "Take the quiz"),\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "staffingButton": coalesce(staffingButton, "International staffing"),\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "joinButton": coalesce(joinButton, "Create account")\n}': CareerQueryResult;
+    'coalesce(*[_type == "careerPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "intro": coalesce(intro[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n  openings { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingList": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) {\n    \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n\n  },\n  "resumeButton": coalesce(resumeButton, "Send your r\xE9sum\xE9"),\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  quiz { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "quizButton": coalesce(quizButton, "Take the quiz"),\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "staffingButton": coalesce(staffingButton, "International staffing"),\n  resume { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "uploadButton": coalesce(uploadButton, "Upload Resume"),\n  blog { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "blogCards": *[_type == "blogCard"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "text": coalesce(text, ""),\n    "author": coalesce(author, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "joinButton": coalesce(joinButton, "Create account")\n}': CareerQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n][_id == $opening][0] {\n  \n  _id,\n  "title": coalesce(title, ""),\n  "place": coalesce(place, ""),\n  "schedule": coalesce(schedule, ""),\n  "summary": coalesce(summary, ""),\n  closesOn,\n  "benefits": coalesce(benefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, [])\n,\n  "resumeButton": coalesce(*[_type == "careerPage"][0].resumeButton, "Send your r\xE9sum\xE9"),\n  "postedAt": _createdAt,\n  "employment": coalesce(employment, []),\n  pay { "from": coalesce(from, 0), to, "unit": coalesce(unit, "") },\n  "isRemote": coalesce(isRemote, false),\n  "city": coalesce(city, ""),\n  "region": coalesce(region, ""),\n  "seo": { "title": coalesce(title, ""), "description": coalesce(summary, ""), "image": null }\n}': OpeningQueryResult;
     '*[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(_id asc) { _id, "changedAt": _updatedAt }': OpeningsQueryResult;
     'coalesce(*[_type == "consultationPage"][0], {}) {\n  "lead": coalesce(lead, ""),\n  "emergencyNotice": coalesce(*[_type == "emergencyHelp"][0].notice, ""),\n  "searchHint": coalesce(searchHint, "Fever, Spanish, tonight\u2026"),\n  "offer": coalesce(offer, "of the network, with price, reviews and free times."),\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': ConsultationQueryResult;
     'coalesce(*[_type == "emergencyHelp"][0], {}) {\n  "emergency": coalesce(emergencyWords, []),\n  "poison": coalesce(poisonWords, []),\n  "crisis": coalesce(crisisWords, [])\n}': DangerWordsQueryResult;
-    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  "refundRule": string::split(refundRule, "{visit-refund}"),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': NursePageQueryResult;
+    'coalesce(*[_type == "nursePage"][0], {}) {\n  "heading": coalesce(heading, "What a nurse can and can\'t do"),\n  "canDo": coalesce(canDo, []),\n  "cannotDo": coalesce(cannotDo, []),\n  changeRule,\n  "refundRule": string::split(refundRule, "{visit-refund}"),\n  "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n\n}': NursePageQueryResult;
     '*[_type == "speciality"] | order(speciality asc) {\n  _id,\n  "speciality": coalesce(speciality, ""),\n  "words": coalesce(words, [])\n}': SpecialityWordsQueryResult;
-    'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
-    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight\u2026"),\n  "searchButton": coalesce(searchButton, "Find a nurse"),\n  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "bookingButton": coalesce(bookingButton, "Find a nurse"),\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': HomeQueryResult;
+    'coalesce(*[_type == "contactPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  office { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  message { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "messageButton": coalesce(*[_type == "contactPage"][0].messageButton, "Send Message"),\n  careers { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }\n}': ContactQueryResult;
+    'coalesce(*[_type == "homePage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "Fever, Spanish, tonight\u2026"),\n  "searchButton": coalesce(searchButton, "Find a nurse"),\n  "freeTodayButton": coalesce(freeTodayButton, "See who is free today"),\n  furtherLink { "label": coalesce(label, ""), kind != "none" => { "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) } },\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  aboutPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "visionTitle": coalesce(visionTitle, "Our vision"),\n  "vision": coalesce(vision, ""),\n  "missionTitle": coalesce(missionTitle, "Our mission"),\n  "mission": coalesce(mission, ""),\n  "whyChooseUsTitle": coalesce(whyChooseUsTitle, "Why choose us"),\n  "whyChooseUs": coalesce(whyChooseUs, ""),\n  \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n,\n  specialities { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "specialityTiles": coalesce(specialityTiles[] {\n    _key,\n    "speciality": coalesce(speciality, ""),\n    "note": coalesce(note, ""),\n    picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  }, []),\n  consultants { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  career { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "careerBenefits": coalesce(careerBenefits[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  careerPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "openings": *[\n  _type == "opening" && (!defined(closesOn) || dateTime(closesOn + "T23:59:59-12:00") >= dateTime(now()))\n] | order(orderRank asc) [0...3] {\n    _id,\n    "title": coalesce(title, ""),\n    "place": coalesce(place, "")\n  },\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "bookingButton": coalesce(bookingButton, "Find a nurse"),\n  newsletter { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "subscribeButton": coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe")\n}': HomeQueryResult;
     'coalesce(*[_type == "housingPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "homesButton": coalesce(homesButton, "See what is free"),\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceList": *[_type == "housingService"] | order(orderRank asc) {\n    _id,\n    "title": coalesce(title, ""),\n    "audience": coalesce(audience, ""),\n    "text": coalesce(text, ""),\n    image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n  },\n  features { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "featureList": coalesce(featureList[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  life { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "lifeCards": coalesce(lifeCards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  availability {\n    \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n,\n    "newHomes": coalesce(newHomes, 0),\n    "maximumStayYears": coalesce(maximumStayYears, 0),\n    "applyLabel": coalesce(applyLabel, ""),\n    "applyPhone": coalesce(applyPhone, *[_type == "siteSettings"][0].phone, "")\n  }\n}': HousingQueryResult;
     'coalesce(*[_type == "loginPage"][0], {}) {\n  \n  "seoTitle": coalesce(seo.title, ""),\n  "seoDescription": coalesce(seo.description, "")\n,\n  "passwordTitle": coalesce(passwordTitle, ""),\n  "passwordDescription": coalesce(passwordDescription, "")\n}': LoginQueryResult;
-    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "form": coalesce(form, "contact") }\n  }, [])\n}': PageQueryResult;
+    '{ "subscribeButton": coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe") }': NewsletterQueryResult;
+    '*[_type == "page" && slug.current == $slug][0] {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "sections": coalesce(sections[] {\n    _key,\n    _type,\n    _type == "textBlock" => {\n      "heading": coalesce(heading, ""),\n      "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, []),\n      picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n    },\n    _type == "cardsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "cards": coalesce(cards[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []) },\n    _type == "pointsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "stepsBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "points": coalesce(points[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []) },\n    _type == "faqBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "questions": coalesce(chosen[]-> { \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n }, []) },\n    _type == "peopleBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, "people": coalesce(chosen[]-> { \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n }, []) },\n    _type == "nursesBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, speciality, language },\n    _type == "countersBlock" => { words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n }, \n  "counters": coalesce(*[_type == "siteSettings"][0].counters[] {\n    _key,\n    "number": coalesce(number, 0),\n    "suffix": coalesce(suffix, ""),\n    "label": coalesce(label, "")\n  }, []),\n  "countersNote": coalesce(*[_type == "siteSettings"][0].countersNote, "")\n },\n    _type == "actionBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "label": coalesce(label, ""),\n      "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n      "isBanner": coalesce(isBanner, false)\n    },\n    _type == "formBlock" => {\n      words { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n      "form": coalesce(form, "contact"),\n      "button": select(form == "newsletter" => coalesce(*[_type == "homePage"][0].subscribeButton, "Subscribe"), coalesce(*[_type == "contactPage"][0].messageButton, "Send Message"))\n    }\n  }, [])\n}': PageQueryResult;
     '*[_type == "page" && defined(slug.current)] | order(slug.current asc) {\n  "slug": slug.current,\n  "changedAt": _updatedAt\n}': PagesQueryResult;
     'coalesce(*[_type == "policy" && _id == "privacy"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': PrivacyQueryResult;
     'coalesce(*[_type == "policy" && _id == "terms"][0], {}) { \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  effectiveOn,\n  "sections": coalesce(sections[] {\n    _key,\n    "heading": coalesce(heading, ""),\n    "body": coalesce(body[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n  }, []),\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n }': TermsQueryResult;
     'coalesce(*[_type == "quizPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  perfect { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  good { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  keepGoing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "questions": *[_type == "quizQuestion" && count(options[isRight == true]) == 1] | order(orderRank asc) [0...10] {\n    _id,\n    "question": coalesce(question, ""),\n    "options": coalesce(options[] { _key, "text": coalesce(text, "") }, []),\n    "answerKey": options[isRight == true][0]._key,\n    "explanation": coalesce(explanation, "")\n  }\n}': QuizQueryResult;
-    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingsButton": coalesce(openingsButton, "See our openings")\n}': ServicesQueryResult;
+    'coalesce(*[_type == "servicesPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  offer { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "services": coalesce(services[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }, []),\n  faq { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "faqItems": *[_type == "faqItem"] | order(orderRank asc) {\n    \n  _id,\n  "question": coalesce(question, ""),\n  "content": coalesce(content[] { \n  _key,\n  _type,\n  "style": coalesce(style, "normal"),\n  defined(listItem) => { listItem, "level": coalesce(level, 1) },\n  "children": coalesce(children[] { _key, _type, "text": coalesce(text, ""), "marks": coalesce(marks, []) }, []),\n  "markDefs": coalesce(markDefs[] { _key, _type, "href": coalesce(select(!defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )), select(!defined(kind) => href), "") }, [])\n }, [])\n\n  },\n  staffing { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "applyButton": coalesce(applyButton, "Submit Application"),\n  "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "Only our office can open it."),\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "openingsButton": coalesce(openingsButton, "See our openings")\n}': ServicesQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "name": coalesce(name, ""),\n  "shortName": coalesce(shortName, ""),\n  "tagline": coalesce(tagline, ""),\n  "footerLine": coalesce(footerLine, ""),\n  "emergencyLine": coalesce(emergencyLine, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "officeHours": coalesce(officeHours, ""),\n  notFound { heading, text },\n  "socialLinks": coalesce(socialLinks[] { \n  _key,\n  "platform": coalesce(platform, ""),\n  "url": coalesce(url, "")\n }, []),\n  "menu": coalesce(*[_type == "navigation"][0].items[] {\n    "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ),\n    "entries": coalesce(entries[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, []),\n  "columns": coalesce(*[_type == "footer"][0].columns[] {\n    "title": coalesce(title, ""),\n    "links": coalesce(links[] { "label": coalesce(label, ""), "href": select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  ) }, [])\n  }, [])\n}': SiteQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "officeHours": coalesce(officeHours, ""),\n  "phone": coalesce(phone, ""),\n  "email": coalesce(email, ""),\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  "mapUrl": coalesce(mapUrl, ""),\n  "mapEmbedUrl": coalesce(mapEmbedUrl, ""),\n  mapPicture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': OfficeQueryResult;
     'coalesce(*[_type == "siteSettings"][0], {}) {\n  "street": coalesce(address.street, ""),\n  "unit": coalesce(address.unit, ""),\n  "city": coalesce(address.city, ""),\n  "region": coalesce(address.region, ""),\n  "postalCode": coalesce(address.postalCode, ""),\n  shareImage { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "listImage": *[_type == "consultationPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "nurseImage": *[_type == "nursePage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "loginImage": *[_type == "loginPage"][0].seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n}': NetworkQueryResult;
     'coalesce(*[_type == "teamPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "members": *[_type == "teamMember"] | order(orderRank asc) {\n    \n  _id,\n  "name": coalesce(name, ""),\n  "role": coalesce(role, ""),\n  "about": coalesce(about, ""),\n  image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "socials": coalesce(socials[] { _key, "platform": coalesce(platform, ""), "url": coalesce(url, "") }, [])\n\n  },\n  join { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "joinButton": coalesce(joinButton, "Nursing Opportunities")\n}': TeamQueryResult;
     'coalesce(*[_type == "transportPage"][0], {}) {\n  \n  "heading": coalesce(heading, ""),\n  "lead": coalesce(lead, ""),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n },\n  "seo": { \n  "title": coalesce(seo.title, ""),\n  "description": coalesce(seo.description, ""),\n  "image": seo.image { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n }\n,\n  "rideButton": coalesce(rideButton, "Book a ride"),\n  about { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  services { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "serviceCards": coalesce(serviceCards[] {\n    \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  "href": select(kind == "none" => null, !defined(kind) && defined(page) => "/" + page->slug.current, select(\n    kind == "page" => "/" + page->slug.current,\n    kind == "file" => file.asset->url,\n    kind == "url" => url,\n    path\n  )),\n  picture { \n  "alt": coalesce(alt, ""),\n  "url": asset->url,\n  "width": asset->metadata.dimensions.width,\n  "height": asset->metadata.dimensions.height,\n  "isOpaque": asset->metadata.isOpaque,\n  crop { top, bottom, left, right },\n  hotspot { x, y, width, height }\n }\n,\n    "carriesEmergencyLine": coalesce(carriesEmergencyLine, false)\n  }, []),\n  "emergencyNote": coalesce(emergencyNote, ""),\n  how { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "steps": coalesce(steps[] { \n  _key,\n  "title": coalesce(title, ""),\n  "text": coalesce(text, ""),\n  icon\n }, []),\n  booking { \n  "heading": coalesce(heading, ""),\n  "text": coalesce(text, "")\n },\n  "farePromise": coalesce(farePromise, ""),\n  "planPromise": coalesce(planPromise, ""),\n  "refundRule": string::split(refundRule, "{ride-refund}")\n}': TransportQueryResult;
+    '{\n  "detailsPromise": coalesce(*[_type == "siteSettings"][0].detailsPromise, "")\n}': VisitQueryResult;
   }
 }
 // Lets @sanity/client releases that predate the global registry read it too

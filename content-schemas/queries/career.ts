@@ -1,6 +1,13 @@
 import { defineQuery } from "groq";
 import { openingFields, openOpenings, pictureFields, pointFields, richTextFields, sectionFields } from "./fragments.ts";
-import { ACCOUNT_BUTTON, QUIZ_BUTTON, RESUME_BUTTON, STAFFING_BUTTON, UPLOAD_PROMISE } from "./shown-when-empty.ts";
+import {
+  ACCOUNT_BUTTON,
+  QUIZ_BUTTON,
+  RESUME_BUTTON,
+  STAFFING_BUTTON,
+  UPLOAD_BUTTON,
+  UPLOAD_PROMISE,
+} from "./shown-when-empty.ts";
 
 /** What a card and the page of an opening show. */
 const openingFacts = /* groq */ `
@@ -27,6 +34,7 @@ export const careerQuery = defineQuery(`coalesce(*[_type == "careerPage"][0], {}
   staffing { ${sectionFields} },
   "staffingButton": coalesce(staffingButton, "${STAFFING_BUTTON}"),
   resume { ${sectionFields} },
+  "uploadButton": coalesce(uploadButton, "${UPLOAD_BUTTON}"),
   blog { ${sectionFields} },
   "blogCards": *[_type == "blogCard"] | order(orderRank asc) {
     _id,

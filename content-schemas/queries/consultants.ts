@@ -26,6 +26,7 @@ export const nursePageQuery = defineQuery(`coalesce(*[_type == "nursePage"][0], 
   "heading": coalesce(heading, "${NURSE_HEADING}"),
   "canDo": coalesce(canDo, []),
   "cannotDo": coalesce(cannotDo, []),
+  changeRule,
   "refundRule": string::split(refundRule, "{visit-refund}"),
   "termsSince": *[_type == "policy" && _id == "terms"][0].effectiveOn,
   ${seoWords}

@@ -1,5 +1,14 @@
 import { defineQuery } from "groq";
-import { counterFields, openingFields, openOpenings, pictureFields, pointFields, sectionFields } from "./fragments.ts";
+import { subscribeButton } from "./form-buttons.ts";
+import {
+  counterFields,
+  linkTarget,
+  openingFields,
+  openOpenings,
+  pictureFields,
+  pointFields,
+  sectionFields,
+} from "./fragments.ts";
 import {
   FIND_NURSE_BUTTON,
   FREE_TODAY_BUTTON,
@@ -14,6 +23,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "${SEARCH_HINT}"),
   "searchButton": coalesce(searchButton, "${FIND_NURSE_BUTTON}"),
   "freeTodayButton": coalesce(freeTodayButton, "${FREE_TODAY_BUTTON}"),
+  furtherLink { "label": coalesce(label, ""), kind != "none" => { ${linkTarget} } },
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
   "visionTitle": coalesce(visionTitle, "${VISION}"),
@@ -41,5 +51,6 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   },
   booking { ${sectionFields} },
   "bookingButton": coalesce(bookingButton, "${FIND_NURSE_BUTTON}"),
-  newsletter { ${sectionFields} }
+  newsletter { ${sectionFields} },
+  "subscribeButton": ${subscribeButton}
 }`);

@@ -1,4 +1,5 @@
 import { defineQuery } from "groq";
+import { messageButton, subscribeButton } from "./form-buttons.ts";
 import {
   cardFields,
   counterFields,
@@ -36,7 +37,11 @@ export const pageQuery = defineQuery(`*[_type == "page" && slug.current == $slug
       ${linkTarget},
       "isBanner": coalesce(isBanner, false)
     },
-    _type == "formBlock" => { words { ${sectionFields} }, "form": coalesce(form, "contact") }
+    _type == "formBlock" => {
+      words { ${sectionFields} },
+      "form": coalesce(form, "contact"),
+      "button": select(form == "newsletter" => ${subscribeButton}, ${messageButton})
+    }
   }, [])
 }`);
 

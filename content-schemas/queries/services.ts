@@ -1,6 +1,6 @@
 import { defineQuery } from "groq";
 import { cardFields, openingFields, questionFields, sectionFields } from "./fragments.ts";
-import { OPENINGS_BUTTON, UPLOAD_PROMISE } from "./shown-when-empty.ts";
+import { APPLY_BUTTON, OPENINGS_BUTTON, UPLOAD_PROMISE } from "./shown-when-empty.ts";
 
 export const servicesQuery = defineQuery(`coalesce(*[_type == "servicesPage"][0], {}) {
   ${openingFields},
@@ -11,6 +11,7 @@ export const servicesQuery = defineQuery(`coalesce(*[_type == "servicesPage"][0]
     ${questionFields}
   },
   staffing { ${sectionFields} },
+  "applyButton": coalesce(applyButton, "${APPLY_BUTTON}"),
   "uploadPromise": coalesce(*[_type == "siteSettings"][0].uploadPromise, "${UPLOAD_PROMISE}"),
   join { ${sectionFields} },
   "openingsButton": coalesce(openingsButton, "${OPENINGS_BUTTON}")

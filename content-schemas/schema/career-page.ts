@@ -1,6 +1,12 @@
 import { CaseIcon } from "@sanity/icons/Case";
 import { defineField, defineType } from "sanity";
-import { ACCOUNT_BUTTON, QUIZ_BUTTON, RESUME_BUTTON, STAFFING_BUTTON } from "../queries/shown-when-empty.ts";
+import {
+  ACCOUNT_BUTTON,
+  QUIZ_BUTTON,
+  RESUME_BUTTON,
+  STAFFING_BUTTON,
+  UPLOAD_BUTTON,
+} from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { buttonField, openingFields, sectionField } from "./section-fields.ts";
 
@@ -25,6 +31,7 @@ export const careerPage = defineType({
     sectionField("staffing", "Invitation to nurses abroad"),
     buttonField("staffingButton", "Button to the application from abroad", STAFFING_BUTTON),
     sectionField("resume", "Résumé"),
+    buttonField("uploadButton", "Button of the résumé form", UPLOAD_BUTTON),
     sectionField("blog", "From the blog", "Edit the cards under Careers."),
     sectionField("join", "Call to action"),
     buttonField("joinButton", "Button of the call to action", ACCOUNT_BUTTON),

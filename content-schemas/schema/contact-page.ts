@@ -1,7 +1,8 @@
 import { EnvelopeIcon } from "@sanity/icons/Envelope";
 import { defineType } from "sanity";
+import { MESSAGE_BUTTON } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { fixedButton, openingFields, sectionField } from "./section-fields.ts";
+import { buttonField, fixedButton, openingFields, sectionField } from "./section-fields.ts";
 
 export const contactPage = defineType({
   name: "contactPage",
@@ -13,6 +14,7 @@ export const contactPage = defineType({
     ...openingFields(),
     sectionField("office", "Office", "Edit the address, phone and email under Settings."),
     sectionField("message", "Message form"),
+    buttonField("messageButton", "Button of the message form, on every page", MESSAGE_BUTTON),
     sectionField("careers", "Invitation to nurses"),
     fixedButton("careersButton", "Button of the invitation", "Careers"),
     sharingField(),

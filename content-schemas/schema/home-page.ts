@@ -1,6 +1,15 @@
 import { HomeIcon } from "@sanity/icons/Home";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { FIND_NURSE_BUTTON, FREE_TODAY_BUTTON, MISSION, VISION, WHY_CHOOSE_US } from "../queries/shown-when-empty.ts";
+import {
+  FIND_NURSE_BUTTON,
+  FREE_TODAY_BUTTON,
+  MISSION,
+  SUBSCRIBE_BUTTON,
+  VISION,
+  WHY_CHOOSE_US,
+} from "../queries/shown-when-empty.ts";
+import { linkFields } from "./link-fields.ts";
+import { isComplete } from "./link-kinds.ts";
 import { onTab, pageGroups, reviewByField, sharingField } from "./page-fields.ts";
 import { buttonField, fixedButton, listField, openingFields, sectionField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
@@ -42,6 +51,25 @@ export const homePage = defineType({
     buttonField("searchButton", "Button of the search", FIND_NURSE_BUTTON),
     fixedButton("exploreButton", "First button below the search", "Explore"),
     buttonField("freeTodayButton", "Second button below the search", FREE_TODAY_BUTTON),
+    defineField({
+      name: "furtherLink",
+      title: "Further link below the search",
+      type: "object",
+      group: "words",
+      description: "For example to a page you made. Without one, nothing is shown.",
+      fields: [
+        defineField({
+          name: "label",
+          title: "Words of the link",
+          type: "string",
+          validation: (rule) => [
+            rule.custom((label, { parent }) => Boolean(label) || !isComplete(parent) || "Write the words of the link."),
+            fits(rule, 32, "a button on a phone"),
+          ],
+        }),
+        ...linkFields({ isOptional: true }),
+      ],
+    }),
     ...onTab("about", [
       sectionField("about", "About us"),
       defineField({ name: "aboutPicture", title: "Picture beside “About us”", type: "picture" }),
@@ -78,6 +106,7 @@ export const homePage = defineType({
       fixedButton("accountButton", "Button of the booking banner", "Create account"),
       buttonField("bookingButton", "The same button for patients who are logged in", FIND_NURSE_BUTTON),
       sectionField("newsletter", "Newsletter", "This text is shown below the field as a promise. Keep it."),
+      buttonField("subscribeButton", "Button of the newsletter, on every page", SUBSCRIBE_BUTTON),
     ]),
     sharingField(),
     reviewByField("review"),

@@ -1,8 +1,8 @@
 import { UserIcon } from "@sanity/icons/User";
 import { defineArrayMember, defineField, defineType } from "sanity";
-import { NURSE_HEADING, VISIT_REFUND_RULE } from "../queries/shown-when-empty.ts";
+import { NURSE_HEADING, VISIT_CHANGE_RULE, VISIT_REFUND_RULE } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { fixedButton, refundRuleField } from "./section-fields.ts";
+import { fixedButton, ruleField } from "./section-fields.ts";
 import { fits } from "./validation.ts";
 
 const sentences = (name: string, title: string, description: string) =>
@@ -38,12 +38,20 @@ export const nursePage = defineType({
       "What a nurse cannot do",
       "Patients use this to decide whether a visit can help them. Leave nothing out.",
     ),
-    refundRuleField(
-      "Refund rule",
-      "{visit-refund}",
-      "Shown until a patient has chosen a time. Then the product writes the last day and hour for a refund.",
-      VISIT_REFUND_RULE,
-    ),
+    ruleField({
+      title: "Refund rule",
+      chips: ["{visit-refund}"],
+      description:
+        "Shown until a patient has chosen a time. Then the product writes the last day and hour for a refund.",
+      usual: VISIT_REFUND_RULE,
+    }),
+    ruleField({
+      name: "changeRule",
+      title: "Rescheduling rule",
+      chips: ["{visit-changes}", "{visit-refund}"],
+      description: "If the office sets rescheduling to zero times, the site says instead that patients need to call.",
+      usual: VISIT_CHANGE_RULE,
+    }),
     fixedButton("bookButton", "Button below the rules", "Book an appointment"),
     sharingField({
       description:

@@ -81,10 +81,12 @@ export function fixedButton(name: string, title: string, words: string) {
   });
 }
 
-/** The sentences of a refund rule. The number that the office sets is a chip in them. */
-export function refundRuleField(title: string, chip: string, description: string, usual = "") {
+type Rule = { name?: string; title: string; chips: string[]; description: string; usual?: string };
+
+/** The sentences of a rule. The numbers that the office sets are chips in them. */
+export function ruleField({ name = "refundRule", title, chips, description, usual }: Rule) {
   return defineField({
-    name: "refundRule",
+    name,
     title,
     type: "text",
     rows: 4,
@@ -92,9 +94,10 @@ export function refundRuleField(title: string, chip: string, description: string
     ...(usual ? { placeholder: usual } : {}),
     description: `${description} You can reword it, but keep its meaning: it states what the product does.`,
     validation: (rule) => [
-      rule.custom((text) =>
-        !text || text.includes(chip) ? true : `Keep ${chip}: it shows the time that the office has set.`,
-      ),
+      rule.custom((text) => {
+        const missing = text ? chips.find((chip) => !text.includes(chip)) : undefined;
+        return missing === undefined || `Keep ${missing}: it shows what the office has set.`;
+      }),
       fits(rule, 420, "its place"),
     ],
   });

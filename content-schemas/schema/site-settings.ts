@@ -158,6 +158,22 @@ export const siteSettings = defineType({
       validation: (rule) => fits(rule, 90, "below the field"),
     }),
     defineField({
+      name: "detailsPromise",
+      title: "Promise beside what patients tell the nurse",
+      type: "string",
+      group: "claims",
+      description:
+        "Also beside their documents: who can read it, and when it is erased. It states what the product does, so keep its meaning. If empty, nothing is shown.",
+      validation: (rule) => [
+        rule.custom((text) =>
+          !text || text.includes("{visit-details}")
+            ? true
+            : "Keep {visit-details}: it shows after how long it is erased.",
+        ),
+        fits(rule, 140, "below the heading"),
+      ],
+    }),
+    defineField({
       name: "notFound",
       title: "Page not found",
       type: "sectionWords",

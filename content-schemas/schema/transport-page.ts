@@ -2,7 +2,7 @@ import { TrolleyIcon } from "@sanity/icons/Trolley";
 import { defineField, defineType } from "sanity";
 import { RIDE_BUTTON } from "../queries/shown-when-empty.ts";
 import { pageGroups, reviewByField, sharingField } from "./page-fields.ts";
-import { buttonField, fixedButton, listField, openingFields, refundRuleField, sectionField } from "./section-fields.ts";
+import { buttonField, fixedButton, listField, openingFields, ruleField, sectionField } from "./section-fields.ts";
 import { fits, namesEmergencyNumber } from "./validation.ts";
 
 /** A promise that the terms and the product keep (docs/rules/rides.md). Editors may change its wording. */
@@ -44,7 +44,11 @@ export const transportPage = defineType({
     sectionField("booking", "Booking form"),
     promise("farePromise", "Promise below the fare", "What happens if a ride is booked and no driver can come."),
     promise("planPromise", "Promise below the fare of a plan", "The same for repeating rides that are paid weekly."),
-    refundRuleField("Refund rule below the fare", "{ride-refund}", "When a ride is refunded, and what waiting costs."),
+    ruleField({
+      title: "Refund rule below the fare",
+      chips: ["{ride-refund}"],
+      description: "When a ride is refunded, and what waiting costs.",
+    }),
     fixedButton("bookButton", "Button below the fare", "Proceed to Payment"),
     sharingField(),
     reviewByField("review"),

@@ -9,7 +9,7 @@ export type Shape = {
 };
 
 /** Something like a photograph: a sky, a face-sized light, a floor, and camera noise. */
-async function aPhotograph(width: number, height: number, { dark = false, seed = 0 } = {}) {
+export async function aPhotograph(width: number, height: number, { dark = false, seed = 0 } = {}) {
   const hue = (seed * 67) % 360;
   const [sky, ground, light] = dark
     ? [`hsl(${hue} 30% 9%)`, `hsl(${hue} 20% 4%)`, "hsl(30 40% 22%)"]

@@ -3,6 +3,7 @@ import type { BrowserContext, FrameLocator, Locator, Page } from "playwright-cor
 import { afterAll, afterEach, expect } from "vitest";
 import { editorClient } from "../../api/local/content-api/editor-client.ts";
 import { TIMEOUT_MS } from "../../api/test/patience.ts";
+import { publishPage } from "./made-page.ts";
 import { inBrowser } from "./one-browser.ts";
 import { stack } from "./stack.ts";
 
@@ -105,22 +106,10 @@ export async function withService(title: string, test: (id: string) => Promise<v
   }
 }
 
-/** Publishes a page of steps, nurses and a form, as an editor makes it, for one test file. Returns its path. */
+/** Publishes an editor's page for one test file. Returns its path. */
 export async function aMadePage(): Promise<string> {
   const made = uniqueName("dialysis rides").toLowerCase().replaceAll(" ", "-");
-  const words = (heading: string) => ({ _type: "sectionWords", heading });
-  const step = (title: string) => ({ _key: title, _type: "point", title });
-  await contentApi.create({
-    _id: `page-${made}`,
-    _type: "page",
-    heading: "Rides to dialysis",
-    slug: { _type: "slug", current: made },
-    sections: [
-      { _key: "steps", _type: "stepsBlock", words: words("Three steps"), points: ["Choose", "Pay", "Ride"].map(step) },
-      { _key: "nurses", _type: "nursesBlock", words: words("Nurses for your kidneys") },
-      { _key: "form", _type: "formBlock", words: words("Ask us"), form: "contact" },
-    ],
-  });
+  await publishPage(contentApi, made);
   afterAll(() => contentApi.delete(`page-${made}`));
   return `/${made}`;
 }

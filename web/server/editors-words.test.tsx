@@ -1,11 +1,16 @@
 import type { ConsultantProfile } from "@lamplight/api/contract/consultants.ts";
+import { careerQuery } from "@lamplight/content-schemas/queries/career.ts";
 import { consultationQuery, nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
+import { contactQuery } from "@lamplight/content-schemas/queries/contact.ts";
 import { loginQuery } from "@lamplight/content-schemas/queries/login.ts";
+import { pageQuery } from "@lamplight/content-schemas/queries/page.ts";
+import { servicesQuery } from "@lamplight/content-schemas/queries/services.ts";
 import { networkQuery } from "@lamplight/content-schemas/queries/site.ts";
 import type { QueryKey } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { paths } from "../src/app/paths.ts";
 import { contentKey } from "../src/lib/content/content.ts";
+import { withGiven } from "../src/lib/content/given.ts";
 import type { Picture } from "../src/lib/content/picture.ts";
 import { setContentSource } from "../src/lib/content/source.ts";
 import { drawPage } from "./draw.tsx";
@@ -87,6 +92,19 @@ it.each([
     expect(head).toContain(`<meta name="description" content="${says}"/>`);
   },
 );
+
+const opening = { heading: "", lead: "", picture: null, seo: { title: "", description: "", image: null } };
+const newsletter = { _key: "a", _type: "formBlock", words: null, form: "newsletter", button: "Go on" };
+
+it.each([
+  ["/contact", contactQuery, { messageButton: "Go on" }],
+  ["/services", servicesQuery, { services: [], faqItems: [], applyButton: "Go on" }],
+  ["/career", careerQuery, { intro: [], openingList: [], blogCards: [], uploadButton: "Go on" }],
+  ["/a-page", withGiven(pageQuery, { slug: "a-page" }), { sections: [newsletter] }],
+])("the button of the form on %s has the editors' words", async (path, query, content) => {
+  const { root } = await drawn(path, { [query]: { ...opening, ...content } });
+  expect(root).toMatch(/<button type="submit"[^>]*><span[^>]*><span[^>]*>Go on</);
+});
 
 it("a nurse's values fill the editors' pattern, and unknown ones stay", async () => {
   const seoTitle = "Talk to {nurse} for {nurse-fee}";

@@ -1,16 +1,21 @@
 import { expect, test } from "vitest";
 import { careerQuery } from "../../../content-schemas/queries/career.ts";
 import { consultationQuery, nursePageQuery } from "../../../content-schemas/queries/consultants.ts";
+import { contactQuery } from "../../../content-schemas/queries/contact.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
+import { newsletterQuery } from "../../../content-schemas/queries/newsletter.ts";
 import { servicesQuery } from "../../../content-schemas/queries/services.ts";
-import { NOT_FOUND, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
+import { NOT_FOUND, VISIT_CHANGE_RULE, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
 import { siteQuery } from "../../../content-schemas/queries/site.ts";
 import { teamQuery } from "../../../content-schemas/queries/team.ts";
 import { transportQuery } from "../../../content-schemas/queries/transport.ts";
-import { refundRule } from "../../contract/refund-rule.ts";
+import { visitQuery } from "../../../content-schemas/queries/visit.ts";
+import { ruleChips, withChips } from "../../contract/chips.ts";
+import { moveRule, refundRule } from "../../contract/refund-rule.ts";
 import { rideNoShowRule, rideRefundRule } from "../../contract/ride-refund-rule.ts";
 import { DEFAULT_RULES } from "../../contract/rule-numbers.ts";
+import { DETAILS_PROMISE } from "../../contract/rule-sentences.ts";
 import { inDigits } from "../../contract/rules.ts";
 import { contentApiForTests } from "./content-api-for-tests.ts";
 import { importContent } from "./first-content.ts";
@@ -23,10 +28,16 @@ await empty.editor.createOrReplace({ _id: "a-note", _type: "note" });
 type Words = Record<string, unknown>;
 
 test.each([
-  ["home", homeQuery, ["searchHint", "searchButton", "freeTodayButton", "bookingButton"]],
+  ["home", homeQuery, ["searchHint", "searchButton", "freeTodayButton", "bookingButton", "subscribeButton"]],
+  ["newsletter", newsletterQuery, ["subscribeButton"]],
+  ["contact", contactQuery, ["messageButton"]],
   ["consultation", consultationQuery, ["searchHint", "offer"]],
-  ["career", careerQuery, ["resumeButton", "quizButton", "staffingButton", "joinButton", "uploadPromise"]],
-  ["services", servicesQuery, ["openingsButton", "uploadPromise"]],
+  [
+    "career",
+    careerQuery,
+    ["resumeButton", "quizButton", "staffingButton", "joinButton", "uploadPromise", "uploadButton"],
+  ],
+  ["services", servicesQuery, ["openingsButton", "uploadPromise", "applyButton"]],
   ["team", teamQuery, ["joinButton"]],
   ["housing", housingQuery, ["homesButton"]],
   ["transport", transportQuery, ["rideButton"]],
@@ -51,6 +62,13 @@ test("the first refund rules say what the product says without them", async () =
   );
   for (const query of [nursePageQuery, transportQuery])
     expect((await empty.visitor.fetch<Words>(query))["refundRule"]).toBeNull();
+});
+
+test("the first rescheduling rule and the first promise about details say what the product says without them", async () => {
+  expect(withChips(VISIT_CHANGE_RULE, ruleChips(DEFAULT_RULES))).toBe(moveRule(DEFAULT_RULES));
+  const { detailsPromise } = await full.visitor.fetch<{ detailsPromise: string }>(visitQuery);
+  expect(withChips(detailsPromise, ruleChips(DEFAULT_RULES))).toBe(DETAILS_PROMISE);
+  expect(await empty.visitor.fetch<Words>(visitQuery)).toEqual({ detailsPromise: "" });
 });
 
 test("the first words of the not-found page are those of the code", async () => {

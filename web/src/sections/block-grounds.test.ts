@@ -13,7 +13,7 @@ const kinds: Block[] = [
   { _key: "counters", _type: "countersBlock", words, counters: [], countersNote: "" },
   { _key: "action", _type: "actionBlock", words, label: "Book", href: "/transport", isBanner: false },
   { _key: "banner", _type: "actionBlock", words, label: "Book", href: "/transport", isBanner: true },
-  { _key: "form", _type: "formBlock", words, form: "contact" },
+  { _key: "form", _type: "formBlock", words, form: "contact", button: "" },
 ];
 
 test("no block has the ground of the one above it, whatever their order", () => {

@@ -148,6 +148,7 @@ export function BookingSection({ consultant, profile, children }: BookingSection
             timeZone={summary.timeZone}
             termsSince={termsSince}
             words={content?.refundRule}
+            changeRule={content?.changeRule}
           />
         </Form>
         <div className={styles["summary"]}>

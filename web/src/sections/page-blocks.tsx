@@ -77,11 +77,13 @@ function PageBlock({ block, ground }: Grounded) {
       );
     case "formBlock":
       if (block.form === "newsletter")
-        return <NewsletterForm title={block.words?.heading ?? ""} hint={block.words?.text ?? ""} />;
+        return (
+          <NewsletterForm title={block.words?.heading ?? ""} hint={block.words?.text ?? ""} button={block.button} />
+        );
       return (
         <Invitation tone={ground} words={block.words}>
           <WhenNear fallback={<ButtonLink to={`${paths.contact}#message`}>Write a message</ButtonLink>}>
-            <LazyPart part={contactForm} missing={<ReloadNotice />} given={{}} />
+            <LazyPart part={contactForm} missing={<ReloadNotice />} given={{ button: block.button }} />
           </WhenNear>
         </Invitation>
       );
@@ -94,7 +96,7 @@ const ChosenLink = ({ href, ...rest }: ChosenLinkProps) =>
   href.startsWith("/") ? <ButtonLink {...rest} to={href} /> : <ButtonAnchor {...rest} href={href} rel="noreferrer" />;
 
 /** The form is loaded when it comes near: most pages have none, and it is as large as a page. */
-const contactForm: { load: () => Promise<ComponentType> } = {
+const contactForm: { load: () => Promise<ComponentType<{ button: string }>> } = {
   load: async () => (await import("../features/site/inquiries/contact-form.tsx")).ContactForm,
 };
 

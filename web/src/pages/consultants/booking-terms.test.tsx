@@ -1,4 +1,5 @@
 import { Booked } from "@lamplight/api/contract/appointments.ts";
+import { DEFAULT_RULES, RuleNumbersFound } from "@lamplight/api/contract/rule-numbers.ts";
 import { nursePageQuery } from "@lamplight/content-schemas/queries/consultants.ts";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
@@ -28,10 +29,10 @@ const handlers = {
   "POST /api/user/book-appointment": () =>
     answer(Booked, { success: true, appointment: anAppointment({ docId: amara._id }) }),
 };
-const publish = (termsSince: string | null, refundRule: string[] | null = null) =>
+const publish = (termsSince: string | null, refundRule: string[] | null = null, changeRule: string | null = null) =>
   localStorage.setItem(
     REMEMBERED + nursePageQuery,
-    JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince, refundRule }),
+    JSON.stringify({ heading: "", canDo: [], cannotDo: [], termsSince, refundRule, changeRule }),
   );
 const book = async () => {
   const calls = serve(handlers);
@@ -70,6 +71,24 @@ it("shows the editors' refund rule with the office's number until a time is chos
   publish(null, ["All of it until ", " before."]);
   visit(page);
   expect(await screen.findByText(/^Cancel by .* for a full refund\.|^This visit is less than/)).toBeVisible();
+});
+
+it("shows the editors' rescheduling rule, and the product's without it or where nobody may reschedule online", async () => {
+  const rulesWith = (patientMoves: number) => () =>
+    answer(RuleNumbersFound, { success: true, rules: { ...DEFAULT_RULES, patientMoves } });
+  serve({ ...handlers, "GET /api/rules": rulesWith(1) });
+  publish(null, null, "Change it one time.");
+  visit(page);
+  expect(await screen.findByText(/^Change it one time\. Or call us:/)).toBeVisible();
+  cleanup();
+  publish(null);
+  visit(page);
+  expect(await screen.findByText(/^You can reschedule once, until 24 hours before/)).toBeVisible();
+  cleanup();
+  serve({ ...handlers, "GET /api/rules": rulesWith(0) });
+  publish(null, null, "Change it zero times.");
+  visit(page);
+  expect(await screen.findByText(/^You can't reschedule online\./)).toBeVisible();
 });
 
 it("claims no acceptance when the terms are not available", async () => {

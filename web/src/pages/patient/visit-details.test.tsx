@@ -1,11 +1,13 @@
 import { type Appointment, Booked } from "@lamplight/api/contract/appointments.ts";
 import { Done } from "@lamplight/api/contract/response.ts";
 import { type VisitDetails, VisitDetailsAnswer } from "@lamplight/api/contract/visit-details.ts";
+import { visitQuery } from "@lamplight/content-schemas/queries/visit.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { anAppointment, appointmentList, paid, profile } from "../../../test/records.ts";
 import { answer, emptyDetails, errorResponse, serve } from "../../../test/server.ts";
 import { drafts, toastSaying, visit } from "../../../test/visit.tsx";
+import { remember } from "../../lib/content/remembered.ts";
 
 const SAVE = "POST /api/user/visit-details";
 const SEND = "POST /api/user/visit-document";
@@ -169,4 +171,26 @@ describe("the link that asks a second address", () => {
     expect(address()).toBe("/confirm-copy");
     expect(calls.map(({ json }) => json)).toEqual([{ token: "a-secret" }]);
   });
+});
+
+it.each([
+  [
+    "the editors' promise about details",
+    { detailsPromise: "Your nurse reads it." },
+    "All of this is optional. Your nurse reads it.",
+  ],
+  ["no promise that editors emptied", { detailsPromise: "" }, "All of this is optional."],
+  [
+    "our promise while theirs is out of reach",
+    null,
+    "All of this is optional. Only your nurse and our office can read it, and it is erased 30 days after the visit.",
+  ],
+])("shows %s", async (_, content, shown) => {
+  if (content) remember(visitQuery, content);
+  open();
+  expect(
+    within(await section())
+      .getByText(/^All of this/)
+      .textContent?.trim(),
+  ).toBe(shown);
 });

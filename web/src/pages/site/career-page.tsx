@@ -28,7 +28,7 @@ export function CareerPage() {
           <Openings words={openings} openings={openingList} />
           <Blog words={blog} cards={blogCards} />
           <Invitation id="resume" tone="lamp" words={resume ?? { heading: "Send your résumé", text: "" }}>
-            <ResumeForm promise={more.uploadPromise} />
+            <ResumeForm promise={more.uploadPromise} button={more.uploadButton} />
           </Invitation>
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
             <JoinLink instead={{ to: "#resume", label: more.resumeButton }}>{more.joinButton}</JoinLink>

@@ -10,12 +10,12 @@ import { ContactForm } from "../../features/site/inquiries/contact-form.tsx";
 export function ContactPage() {
   return (
     <ContentPage query={contactQuery} name="Contact">
-      {({ heading, lead, picture, office, message, careers }) => (
+      {({ heading, lead, picture, office, message, messageButton, careers }) => (
         <>
           <PageOpening heading={heading || "Contact"} lead={lead} picture={picture} />
           <Office words={office} />
           <Invitation id="message" words={message ?? { heading: "Write to us", text: "" }}>
-            <ContactForm />
+            <ContactForm button={messageButton} />
           </Invitation>
           <Invitation words={careers ?? { heading: "Work with us", text: "" }} tone="lamp">
             <ButtonLink to={paths.career}>Careers</ButtonLink>

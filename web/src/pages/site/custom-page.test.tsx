@@ -44,7 +44,7 @@ const page: NonNullable<PageQueryResult> = {
       href: "https://cdn.example/a.pdf",
       isBanner: true,
     },
-    { _key: "6", _type: "formBlock", words: { heading: "Ask us", text: "" }, form: "contact" },
+    { _key: "6", _type: "formBlock", words: { heading: "Ask us", text: "" }, form: "contact", button: "Write to us" },
   ],
 };
 

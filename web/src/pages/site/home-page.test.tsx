@@ -62,6 +62,7 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   searchButton: "Search nurses",
   freeTodayButton: "Who is free?",
   bookingButton: "Find a nurse",
+  furtherLink: { label: "Dialysis rides", href: "/dialysis-rides" },
   seo: { title: "", description: "", image: null },
   about: null,
   aboutPicture: null,
@@ -82,6 +83,7 @@ const aHome = (booking: HomeQueryResult["booking"]): HomeQueryResult => ({
   openings: [],
   booking,
   newsletter: null,
+  subscribeButton: "Sign me up",
 });
 
 it("shows whom to call above a search with danger words", async () => {
@@ -127,6 +129,7 @@ it("has the editors' words on its buttons and in the search, and the usual ones 
   visit("/");
   expect(await screen.findByRole("button", { name: "Find a nurse" })).toBeVisible();
   expect(screen.getByPlaceholderText("Fever, Spanish, tonight…")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Subscribe" })).toBeVisible();
   cleanup();
   remember(homeQuery, { ...aHome({ heading: "Book", text: "" }), bookingButton: "Choose a nurse" });
   visit("/", { signedIn: true });
@@ -135,4 +138,6 @@ it("has the editors' words on its buttons and in the search, and the usual ones 
   expect(screen.getByRole("link", { name: "Who is free?" })).toHaveAttribute("href", "/doctors?day=today");
   expect(screen.getByRole("link", { name: "Choose a nurse" })).toHaveAttribute("href", "/doctors");
   expect(screen.getByRole("link", { name: "Explore" })).toBeVisible();
+  expect(screen.getByRole("link", { name: "Dialysis rides" })).toHaveAttribute("href", "/dialysis-rides");
+  expect(screen.getByRole("button", { name: "Sign me up" })).toBeVisible();
 });

@@ -1,5 +1,9 @@
 import { homeQuery } from "@lamplight/content-schemas/queries/home.ts";
-import { FIND_NURSE_BUTTON, SEARCH_HINT } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
+import {
+  FIND_NURSE_BUTTON,
+  SEARCH_HINT,
+  SUBSCRIBE_BUTTON,
+} from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { Container, HeadedSection } from "../../components/page/layout.tsx";
 import { PageTitle } from "../../components/page/page-title.tsx";
 import { LazyPart } from "../../components/states/lazy-part.tsx";
@@ -31,6 +35,7 @@ export function HomePage() {
           lead={content?.lead}
           picture={content?.picture}
           freeToday={content?.freeTodayButton}
+          further={content?.furtherLink}
         >
           <WayToNurses hint={content?.searchHint ?? SEARCH_HINT} button={content?.searchButton ?? FIND_NURSE_BUTTON} />
         </Hero>
@@ -61,6 +66,7 @@ export function HomePage() {
       <NewsletterForm
         title={content?.newsletter?.heading || "A newsletter from our nurses"}
         hint={content?.newsletter?.text ?? ""}
+        button={content?.subscribeButton ?? SUBSCRIBE_BUTTON}
       />
     </>
   );

@@ -1,8 +1,10 @@
 import { Done } from "@lamplight/api/contract/response.ts";
+import { newsletterQuery } from "@lamplight/content-schemas/queries/newsletter.ts";
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { answer, errorResponse, serve } from "../../../test/server.ts";
 import { visit } from "../../../test/visit.tsx";
+import { remember } from "../../lib/content/remembered.ts";
 
 it.each([
   ["confirm", "POST /api/user/newsletter/confirm", "Subscribe", "You're subscribed"],
@@ -59,4 +61,11 @@ it("shows confirming and then unsubscribing in one tab, each in turn", async () 
   await user.click(await screen.findByRole("button", { name: "Unsubscribe" }));
   expect(await screen.findByRole("heading", { name: "You're unsubscribed" })).toBeVisible();
   expect(calls).toHaveLength(2);
+});
+
+it("has the editors' word on the button that confirms", async () => {
+  serve({});
+  remember(newsletterQuery, { subscribeButton: "Sign me up" });
+  visit("/newsletter#confirm=abc");
+  expect(await screen.findByRole("button", { name: "Sign me up" })).toBeVisible();
 });

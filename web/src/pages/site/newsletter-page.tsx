@@ -1,12 +1,15 @@
+import { newsletterQuery } from "@lamplight/content-schemas/queries/newsletter.ts";
+import { SUBSCRIBE_BUTTON } from "@lamplight/content-schemas/queries/shown-when-empty.ts";
 import { paths } from "../../app/paths.ts";
 import { MailedLinkPage } from "../../components/page/mailed-link-page.tsx";
 import { useNewsletterStep } from "../../features/site/newsletter/queries.ts";
+import { useContent } from "../../lib/content/content.ts";
 
 const STEPS = {
   confirm: {
     title: "Subscribe to our newsletter?",
     text: "Now and then, we'll email you about staying well, our nurses and job openings. You can unsubscribe at any time.",
-    label: "Subscribe",
+    label: SUBSCRIBE_BUTTON,
     busyLabel: "Subscribing…",
     done: "You're subscribed",
   },
@@ -22,6 +25,7 @@ const STEPS = {
 /** Target of the newsletter's links: confirms or ends a subscription. */
 export function NewsletterPage() {
   const { mutateAsync: perform } = useNewsletterStep();
+  const { content } = useContent(newsletterQuery);
   const actionOf = (link: URLSearchParams) => {
     for (const step of ["confirm", "unsubscribe"] as const) {
       const token = link.get(step);
@@ -31,7 +35,7 @@ export function NewsletterPage() {
         const { message = "" } = await perform({ step, token });
         return { title: done, text: message };
       };
-      return { ...offer, follow };
+      return { ...offer, ...(step === "confirm" && content && { label: content.subscribeButton }), follow };
     }
     return null;
   };

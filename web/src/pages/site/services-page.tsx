@@ -12,7 +12,20 @@ import { Faq } from "../../features/site/services/faq.tsx";
 export function ServicesPage() {
   return (
     <ContentPage query={servicesQuery} name="Services">
-      {({ heading, lead, picture, offer, services, faq, faqItems, staffing, uploadPromise, join, openingsButton }) => (
+      {({
+        heading,
+        lead,
+        picture,
+        offer,
+        services,
+        faq,
+        faqItems,
+        staffing,
+        uploadPromise,
+        applyButton,
+        join,
+        openingsButton,
+      }) => (
         <>
           <PageOpening tone="deep" heading={heading || "Services"} lead={lead} picture={picture} />
           {services.length > 0 && (
@@ -22,7 +35,7 @@ export function ServicesPage() {
           )}
           <Faq words={faq} items={faqItems} />
           <Invitation id="staffing" tone="lamp" words={staffing ?? { heading: "Apply from abroad", text: "" }}>
-            <StaffingForm promise={uploadPromise} />
+            <StaffingForm promise={uploadPromise} button={applyButton} />
           </Invitation>
           <Invitation words={join ?? { heading: "Join our network", text: "" }} tone="dark" variant="banner">
             <JoinLink instead={{ to: paths.career, label: openingsButton }}>Join Our Network</JoinLink>

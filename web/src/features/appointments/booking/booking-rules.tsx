@@ -18,10 +18,12 @@ type BookingRulesProps = {
   termsSince: string | undefined;
   /** The editors' refund rule. */
   words: string[] | null | undefined;
+  /** The editors' rescheduling rule. */
+  changeRule: string | null | undefined;
 };
 
 /** Before login and payment: the price, what happens next, and the refund rule. */
-export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
+export function BookingRules({ fee, termsSince, changeRule, ...visit }: BookingRulesProps) {
   const titleId = useId();
   const rules = useRules();
   return (
@@ -35,7 +37,8 @@ export function BookingRules({ fee, termsSince, ...visit }: BookingRulesProps) {
         <li>After you pay, we'll email you the video link and your receipt, and remind you before the visit.</li>
         <li>{useRefundRule(visit).join(" ")}</li>
         <li>
-          {rules && moveRule(rules)} Or call us: <OfficeLine timeZone={visit.timeZone} />
+          {rules && ((rules.patientMoves > 0 && changeRule) || moveRule(rules))} Or call us:{" "}
+          <OfficeLine timeZone={visit.timeZone} />
         </li>
         {termsSince && (
           <li>

@@ -1,4 +1,3 @@
-import { inWords, VISIT_DETAILS_DAYS } from "@lamplight/api/contract/rules.ts";
 import type { VisitDetails } from "@lamplight/api/contract/visit-details.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -6,6 +5,7 @@ import { Button } from "../../../components/form/button.tsx";
 import { Quote, Soft } from "../../../components/layout/boxes.tsx";
 import { Answer } from "../../../components/states/answer.tsx";
 import { Skeleton } from "../../../components/states/skeleton.tsx";
+import { useDetailsPromise } from "../../../lib/content/visit-promise.ts";
 import { useDraft } from "../../../lib/drafts/draft.ts";
 import { visitDetailsQuery } from "../visit/details-queries.ts";
 import { VisitDocuments } from "../visit/visit-documents.tsx";
@@ -19,6 +19,7 @@ import { TellNurseForm, tellNurseDraft } from "./tell-nurse-form.tsx";
 export function TellNurse({ appointmentId }: { appointmentId: string }) {
   const query = useQuery(visitDetailsQuery(appointmentId));
   const { data: details } = query;
+  const promise = useDetailsPromise();
   const titleId = useId();
   const isOpen = details ? details.openUntil !== null : true;
   if (details && !isOpen && isEmpty(details)) return null;
@@ -26,8 +27,8 @@ export function TellNurse({ appointmentId }: { appointmentId: string }) {
     <section id="note" aria-labelledby={titleId} className={styles["more"]} data-unprinted>
       <h2 id={titleId}>{isOpen ? "Tell the nurse more" : "What you told the nurse"}</h2>
       <Soft variant="sm">
-        {isOpen && "All of this is optional. "}Only your nurse and our office can read it, and it is erased{" "}
-        {inWords(VISIT_DETAILS_DAYS, "days")} after the visit.
+        {isOpen && "All of this is optional. "}
+        {promise}
       </Soft>
       <Answer
         of={query}

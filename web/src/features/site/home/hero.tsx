@@ -7,6 +7,7 @@ import { Actions } from "../../../components/layout/boxes.tsx";
 import { Container, Lead, Section } from "../../../components/page/layout.tsx";
 import { Loading, Skeleton } from "../../../components/states/skeleton.tsx";
 import type { Picture } from "../../../lib/content/picture.ts";
+import type { HomeQueryResult } from "../../../lib/content/types.ts";
 import styles from "./hero.module.css";
 
 type HeroProps = {
@@ -15,11 +16,13 @@ type HeroProps = {
   picture: Picture | null | undefined;
   /** Words of the link to who is free today. */
   freeToday: string | undefined;
+  /** A link that editors chose. */
+  further: HomeQueryResult["furtherLink"] | undefined;
   /** The search for nurses. */
   children: ReactNode;
 };
 
-export function Hero({ heading, lead, picture, freeToday, children }: HeroProps) {
+export function Hero({ heading, lead, picture, freeToday, further, children }: HeroProps) {
   return (
     <Section tone="dark" bare className={styles["hero"]}>
       <Container layout="columns" className={styles["inner"]}>
@@ -35,6 +38,11 @@ export function Hero({ heading, lead, picture, freeToday, children }: HeroProps)
             {freeToday && (
               <ButtonLink to={paths.freeToday} variant="onDark">
                 {freeToday}
+              </ButtonLink>
+            )}
+            {further?.href && (
+              <ButtonLink to={further.href} variant="onDark">
+                {further.label}
               </ButtonLink>
             )}
           </Actions>

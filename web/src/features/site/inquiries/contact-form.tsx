@@ -11,7 +11,7 @@ import { useSendMessage } from "./queries.ts";
 const fields = ["name", "email", "subject", "message"] as const;
 
 /** A message to the office. The input is kept in this tab until it is sent. */
-export function ContactForm() {
+export function ContactForm({ button }: { button: string }) {
   const form = useForm({
     resolver: zodResolver(ContactMessage),
     defaultValues: { name: "", email: "", subject: "", message: "" },
@@ -27,7 +27,7 @@ export function ContactForm() {
       send={(input) => draft.sending(() => sendMessage(input))}
       action="/api/user/contact"
       thanks="Message sent"
-      button="Send Message"
+      button={button}
       busyLabel="Sending…"
     >
       <Pair>

@@ -52,7 +52,7 @@ describe("the contact form", () => {
 
   it("shows beside each field what is missing, and sends nothing", async () => {
     const calls = serve({});
-    const user = show(<ContactForm />);
+    const user = show(<ContactForm button="Send Message" />);
     await user.type(screen.getByLabelText("Email"), "ann");
     await user.click(press("Send Message"));
     expect(await screen.findByText("Please enter your name")).toBeVisible();
@@ -63,7 +63,7 @@ describe("the contact form", () => {
 
   it("sends the message after the minimum time, and clears the form", async () => {
     const calls = serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
-    const user = show(<ContactForm />, { isNew: true });
+    const user = show(<ContactForm button="Send Message" />, { isNew: true });
     await fill(user);
     expect(await toastSaying("Message sent.")).toBeVisible();
     const [sent] = calls;
@@ -74,7 +74,7 @@ describe("the contact form", () => {
 
   it("keeps the input when sending fails, and shows an error", async () => {
     serve({ "POST /api/user/contact": () => new Response("", { status: 502 }) });
-    const user = show(<ContactForm />);
+    const user = show(<ContactForm button="Send Message" />);
     await fill(user);
     expect(await toastSaying("Failed to send message")).toBeVisible();
     expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
@@ -82,7 +82,7 @@ describe("the contact form", () => {
 
   it("has a honeypot field that is not visible, not read aloud and not focusable", () => {
     serve({});
-    show(<ContactForm />);
+    show(<ContactForm button="Send Message" />);
     expect(screen.queryByRole("textbox", { name: "Leave this empty" })).not.toBeInTheDocument();
     expect(screen.getByText("Leave this empty").closest("[inert]")).toHaveAttribute("aria-hidden", "true");
     const field = screen.getByLabelText("Leave this empty");
@@ -98,7 +98,7 @@ describe("the contact form", () => {
           ? answer(Done, { success: true, message: "Message sent." })
           : errorResponse(400, refused),
     });
-    const user = show(<ContactForm />);
+    const user = show(<ContactForm button="Send Message" />);
     const field = screen.getByLabelText("Leave this empty");
     if (field instanceof HTMLInputElement) field.value = "https://example.com";
     await fill(user);
@@ -127,7 +127,7 @@ describe("the staffing form", () => {
 
   it("asks for a country with 'Other', and sends it", async () => {
     const calls = serve({ [path]: applied });
-    const user = show(<StaffingForm promise="Only we open it." />);
+    const user = show(<StaffingForm promise="Only we open it." button="Submit Application" />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
     await user.selectOptions(screen.getByLabelText("Country"), "Other");
@@ -144,7 +144,7 @@ describe("the staffing form", () => {
 
   it("offers the countries of the specification and Other", () => {
     serve({});
-    show(<StaffingForm promise="Only we open it." />);
+    show(<StaffingForm promise="Only we open it." button="Submit Application" />);
     expect(screen.getByText("PDF or Word, up to 10 MB. Only we open it.")).toBeVisible();
     const names = screen.getAllByRole("option").map(({ textContent }) => textContent);
     expect(names.slice(1).join(", ")).toBe(
@@ -156,7 +156,7 @@ describe("the staffing form", () => {
     const wrong = "Please enter a valid email address";
     let isRejected = true;
     serve({ [path]: () => (isRejected ? errorResponse(400, wrong, { email: wrong }) : applied()) });
-    const user = show(<StaffingForm promise="Only we open it." />);
+    const user = show(<StaffingForm promise="Only we open it." button="Submit Application" />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf("my cv.pdf"));
     await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
@@ -176,7 +176,7 @@ describe("the staffing form", () => {
       finish = resolve;
     });
     serve({ [path]: () => held.then(applied) });
-    const user = show(<StaffingForm promise="Only we open it." />);
+    const user = show(<StaffingForm promise="Only we open it." button="Submit Application" />);
     await fill(user);
     await user.upload(screen.getByLabelText("Resume"), pdf());
     await user.selectOptions(screen.getByLabelText("Country"), "Kenya");
@@ -205,7 +205,7 @@ describe("the resume form", () => {
     ],
   ])("shows a toast for %s, and sends nothing", async (_, file, name, sentence) => {
     const calls = serve({});
-    const user = show(<ResumeForm promise="Only we open it." />);
+    const user = show(<ResumeForm promise="Only we open it." button="Upload Resume" />);
     if (name) await user.fill(screen.getByLabelText("Full name"), name);
     await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     if (file) await user.upload(screen.getByLabelText("Resume"), file);
@@ -218,7 +218,7 @@ describe("the resume form", () => {
     const calls = serve({
       "POST /api/resume/upload": () => answer(Done, { success: true, message: "Resume uploaded." }),
     });
-    const user = show(<ResumeForm promise="Only we open it." />);
+    const user = show(<ResumeForm promise="Only we open it." button="Upload Resume" />);
     await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
     await user.fill(screen.getByLabelText("Email"), "ann@example.com");
     await user.upload(screen.getByLabelText("Resume"), pdf());
@@ -230,7 +230,7 @@ describe("the resume form", () => {
 
 it("shows emergency help for a message with danger words, which can still be sent", async () => {
   serve({});
-  const user = show(<ContactForm />);
+  const user = show(<ContactForm button="Send Message" />);
   await user.fill(screen.getByLabelText("Message"), "I took too many pills and want to die");
   expect(await screen.findByRole("link", { name: "Call 911" })).toHaveAttribute("href", "tel:911");
   expect(screen.getByRole("link", { name: "Text 988" })).toHaveAttribute("href", "sms:988");
@@ -239,10 +239,10 @@ it("shows emergency help for a message with danger words, which can still be sen
 
 it("keeps a message to the office for a visitor who leaves and returns, until it is sent", async () => {
   serve({ "POST /api/user/contact": () => answer(Done, { success: true, message: "Message sent." }) });
-  const user = show(<ContactForm />);
+  const user = show(<ContactForm button="Send Message" />);
   await user.fill(screen.getByLabelText("Message"), "When are you open?");
   cleanup();
-  show(<ContactForm />);
+  show(<ContactForm button="Send Message" />);
   expect(screen.getByLabelText("Message")).toHaveValue("When are you open?");
   await user.fill(screen.getByLabelText("Name"), "Ann Lee");
   await user.fill(screen.getByLabelText("Email"), "ann@example.com");
@@ -250,18 +250,18 @@ it("keeps a message to the office for a visitor who leaves and returns, until it
   await user.click(press("Send Message"));
   expect(await toastSaying("Message sent.")).toBeVisible();
   cleanup();
-  show(<ContactForm />);
+  show(<ContactForm button="Send Message" />);
   expect(screen.getByLabelText("Message")).toHaveValue("");
 });
 
 it("keeps an application for a visitor who leaves and returns, including the country", async () => {
   serve({});
-  const user = show(<StaffingForm promise="Only we open it." />);
+  const user = show(<StaffingForm promise="Only we open it." button="Submit Application" />);
   await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
   await user.selectOptions(screen.getByLabelText("Country"), "Other");
   await user.fill(screen.getByLabelText("Your country"), "Peru");
   cleanup();
-  show(<StaffingForm promise="Only we open it." />);
+  show(<StaffingForm promise="Only we open it." button="Submit Application" />);
   expect(screen.getByLabelText("Full name")).toHaveValue("Nadia Cole");
   expect(screen.getByLabelText("Country")).toHaveValue("Other");
   expect(screen.getByLabelText("Your country")).toHaveValue("Peru");
@@ -269,19 +269,19 @@ it("keeps an application for a visitor who leaves and returns, including the cou
 
 it("keeps a résumé's name and email after a reload", async () => {
   serve({});
-  const user = show(<ResumeForm promise="Only we open it." />);
+  const user = show(<ResumeForm promise="Only we open it." button="Upload Resume" />);
   await user.fill(screen.getByLabelText("Full name"), "Ann Lee");
   await user.fill(screen.getByLabelText("Email"), "ann@example.com");
   window.dispatchEvent(new Event("pagehide"));
   cleanup();
-  show(<ResumeForm promise="Only we open it." />);
+  show(<ResumeForm promise="Only we open it." button="Upload Resume" />);
   expect(screen.getByLabelText("Full name")).toHaveValue("Ann Lee");
   expect(screen.getByLabelText("Email")).toHaveValue("ann@example.com");
 });
 
 it("focuses a missing country", async () => {
   serve({});
-  const user = show(<StaffingForm promise="Only we open it." />);
+  const user = show(<StaffingForm promise="Only we open it." button="Submit Application" />);
   await user.fill(screen.getByLabelText("Full name"), "Nadia Cole");
   await user.fill(screen.getByLabelText("Email"), "nadia@example.com");
   await user.fill(screen.getByLabelText("Specialization"), "Oncology");
@@ -291,9 +291,9 @@ it("focuses a missing country", async () => {
 });
 
 it.each([
-  ["a message", <ContactForm key="contact" />],
-  ["a résumé", <ResumeForm key="resume" promise="" />],
-  ["an application", <StaffingForm key="staffing" promise="" />],
+  ["a message", <ContactForm key="contact" button="" />],
+  ["a résumé", <ResumeForm key="resume" promise="" button="" />],
+  ["an application", <StaffingForm key="staffing" promise="" button="" />],
 ])("says what a person agrees to who sends %s", (_, form) => {
   show(form);
   expect(screen.getByText(/By sending this form, you agree to our/)).toBeVisible();

@@ -16,7 +16,7 @@ const fields = ["fullname", "email", "pdf"] as const;
 const WebResume = UploadResume.extend({ pdf: chosenFile(UploadResume.shape.pdf, "resume") });
 
 /** Form for a résumé as PDF, on the career page. `promise`: who can open it. */
-export function ResumeForm({ promise }: { promise: string }) {
+export function ResumeForm({ promise, button }: { promise: string; button: string }) {
   const form = useForm<z.input<typeof WebResume>, unknown, UploadResume>({
     resolver: zodResolver(WebResume),
     defaultValues: { fullname: "", email: "" },
@@ -32,7 +32,7 @@ export function ResumeForm({ promise }: { promise: string }) {
       send={(input) => draft.sending(() => uploadResume(input))}
       thanks="Resume uploaded"
       onInvalid={focusFirstError}
-      button="Upload Resume"
+      button={button}
       busyLabel="Uploading…"
     >
       <Pair>

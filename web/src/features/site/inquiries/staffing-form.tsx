@@ -16,7 +16,7 @@ const fields = ["name", "email", "specialization", "country", "resume"] as const
 const WebApplication = ApplyForStaffing.extend({ resume: chosenFile(ApplyForStaffing.shape.resume, "application") });
 
 /** The international staffing application. With 'Other', the country is a text field. `promise`: who can open the résumé. */
-export function StaffingForm({ promise }: { promise: string }) {
+export function StaffingForm({ promise, button }: { promise: string; button: string }) {
   const [isTyped, setTyped] = useState(false);
   const form = useForm<z.input<typeof WebApplication>, unknown, ApplyForStaffing>({
     resolver: zodResolver(WebApplication),
@@ -42,7 +42,7 @@ export function StaffingForm({ promise }: { promise: string }) {
       send={(input) => draft.sending(() => apply(input))}
       thanks="Application sent"
       onSent={() => setTyped(false)}
-      button="Submit Application"
+      button={button}
       busyLabel="Sending application…"
     >
       <Pair>

@@ -18,7 +18,7 @@ import styles from "./newsletter-form.module.css";
 const subscribing = () => loadChunk(() => import("./subscribing.ts"));
 
 /** Without a form library: the home page loads it, and it has one field. */
-export function NewsletterForm({ title, hint }: { title: string; hint: string }) {
+export function NewsletterForm({ title, hint, button }: { title: string; hint: string; button: string }) {
   const titleId = useId();
   const [fieldError, setFieldError] = useState<string>();
   const [formError, setFormError] = useState<string>();
@@ -78,7 +78,7 @@ export function NewsletterForm({ title, hint }: { title: string; hint: string })
           />
           <HoneypotField ref={honeypot.field} />
           <Button type="submit" busy={isSending} busyLabel="Subscribing…">
-            Subscribe
+            {button}
           </Button>
         </Form>
       </Container>
