@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, open, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import postgres from "postgres";
@@ -71,7 +72,16 @@ it("copies each backup to the bucket, and deletes old ones here and there", asyn
   await mkdir(place.dir);
   for (const end of ["", ".part", ".age.part"])
     await writeFile(join(place.dir, `lamplight-20261129T080000Z.tar${end}`), "from a backup that was killed");
+  const [killed, running] = [join(place.dir, "killed.tar.decrypted"), join(place.dir, "running.tar.decrypted")];
+  for (const path of [killed, running]) await writeFile(path, "what a restore reads");
+  for (const [path, at] of [
+    [killed, "2026-11-28T07:00:00Z"],
+    [running, "2026-11-29T08:00:00Z"],
+  ] as const)
+    await utimes(path, new Date(at), new Date(at));
   await saveNight({ ...night, place, now: new Date("2026-11-30T07:00:00Z") });
+  expect(existsSync(killed)).toBe(false);
+  await rm(running);
   const { path } = await saveNight({ ...night, place });
   expect(await readdir(place.dir)).toEqual(["lamplight-20261130T080000Z.tar.age"]);
   expect([...store.kept.keys()]).toEqual(["/copies/lamplight-20261130T080000Z.tar.age"]);

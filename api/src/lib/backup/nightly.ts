@@ -1,5 +1,5 @@
 import { createReadStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Config } from "../../config.ts";
 import { type Files, openBucket } from "../files/files.ts";
@@ -14,6 +14,10 @@ const HOUR = 3;
 /** What a backup that was killed leaves behind: not encrypted, or a part. */
 const UNFINISHED = /^lamplight-\d{8}T\d{6}Z\.tar(\.part|\.age\.part)?$/;
 
+/** What a restore reads, and leaves behind if it is killed: not encrypted. It takes less than a day. */
+const DECRYPTED = ".decrypted";
+const DAY_MS = 86_400_000;
+
 export type BackupPlace = {
   dir: string;
   /** Encrypts every backup; the secret key is not on this machine. */
@@ -27,8 +31,11 @@ type Night = { databaseUrl: string; files: Files; place: BackupPlace; now: Date 
 /** Saves everything in an encrypted file in the folder and in the bucket, and deletes the backups that are kept no longer. */
 export async function saveNight({ databaseUrl, files, place, now }: Night): Promise<Saved & { path: string }> {
   await mkdir(place.dir, { recursive: true, mode: 0o700 });
-  const leftovers = (await readdir(place.dir)).filter((name) => UNFINISHED.test(name));
-  await Promise.all(leftovers.map((name) => rm(join(place.dir, name))));
+  for (const name of await readdir(place.dir)) {
+    const path = join(place.dir, name);
+    const isOver = name.endsWith(DECRYPTED) && now.getTime() - (await stat(path)).mtimeMs > DAY_MS;
+    if (isOver || UNFINISHED.test(name)) await rm(path);
+  }
   const plain = join(place.dir, backupName(now));
   const path = `${plain}.age`;
   try {
