@@ -23,7 +23,7 @@ export const homeQuery = defineQuery(`coalesce(*[_type == "homePage"][0], {}) {
   "searchHint": coalesce(*[_type == "consultationPage"][0].searchHint, "${SEARCH_HINT}"),
   "searchButton": coalesce(searchButton, "${FIND_NURSE_BUTTON}"),
   "freeTodayButton": coalesce(freeTodayButton, "${FREE_TODAY_BUTTON}"),
-  furtherLink { "label": coalesce(label, ""), kind != "none" => { ${linkTarget} } },
+  "furtherLink": select(furtherLink.kind != "none" => furtherLink { "label": coalesce(label, ""), ${linkTarget} }),
   about { ${sectionFields} },
   aboutPicture { ${pictureFields} },
   "visionTitle": coalesce(visionTitle, "${VISION}"),
