@@ -46,7 +46,7 @@ export const docRoutes = (calls: Calls, { config: { publicUrl }, practice }: Pic
       describedTo("office"),
     )
     .get("/nurse/openapi.json", allowAll("nurse", z.object({}), "This description"), onlyTheirs, describedTo("nurse"))
-    .use("/docs/*", etag(), compress(), revalidated)
+    .use("/docs/*", etag(), differsByEncoding, compress(), revalidated)
     .get("/docs", (c) => {
       c.header("content-security-policy", "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline'");
       return c.html(page(`${practice.shortName} API`));
@@ -61,6 +61,13 @@ export const docRoutes = (calls: Calls, { config: { publicUrl }, practice }: Pic
         onFound: (_, c) => c.header("etag", `"${swaggerUi.version}"`),
       }),
     );
+};
+
+/** Compressed and whole, a file has two ETags. */
+const differsByEncoding: MiddlewareHandler = async (c, next) => {
+  await next();
+  const [tag, encoding] = [c.res.headers.get("etag"), c.res.headers.get("content-encoding")];
+  if (tag && encoding) c.header("etag", tag.replace(/"$/, `-${encoding}"`));
 };
 
 const onlyTheirs: MiddlewareHandler = async (c, next) => {
