@@ -6,7 +6,9 @@ import type postgres from "postgres";
  */
 export async function closeConnections(admin: postgres.Sql, name: string): Promise<void> {
   await admin`alter database ${admin(name)} allow_connections false`;
-  await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`;
+  for (let left = 1; left > 0; )
+    ({ length: left } =
+      await admin`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${name} and usename = current_user`);
 }
 
 /** Drops a database, with any connections. */

@@ -20,6 +20,8 @@ export async function resetStack(lane: Lane): Promise<void> {
 /** The server treats it as an outage. Blocks new connections until the server has recovered. */
 async function resetDatabase({ databaseUrl, siteUrl }: Lane): Promise<void> {
   const { admin, name } = adminConnection(databaseUrl);
+  // One of a reset that failed.
+  await admin`drop database if exists ${admin("next")}`;
   await admin`create database ${admin("next")} template ${admin(FIRST)} strategy file_copy`;
   await closeConnections(admin, name);
   await admin`alter database ${admin(name)} rename to last`;
