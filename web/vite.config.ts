@@ -8,7 +8,7 @@ import { browserSupport } from "./browser-support-plugin.ts";
 import { DRIVER_WORKER, driverWorker } from "./driver-worker-plugin.ts";
 import { type Modules, sharedChunks, withImports } from "./shared-chunks.ts";
 import { deviceScreens, listedPaths, narrowing, officeScreens, personalScreens, screens } from "./src/app/paths.ts";
-import { withoutJsonSchema } from "./zod-plugin.ts";
+import { lighterZod } from "./zod-plugin.ts";
 
 /** Entry of the first script of every page, and the module that starts the site after an interaction. */
 const START = join(import.meta.dirname, "src/app/start.tsx");
@@ -226,7 +226,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => {
   return {
     plugins: [
       separateIcons(),
-      withoutJsonSchema(),
+      lighterZod(),
       react(),
       contentSource(env),
       routeList(),

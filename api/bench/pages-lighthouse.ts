@@ -30,7 +30,7 @@ const Requests = z.object({
 /** The parts of Lighthouse's report that are read. */
 const Report = z.object({
   runtimeError: z.object({ message: z.string() }).optional(),
-  audits: z.record(z.string(), z.object({ numericValue: z.number().optional(), details: z.unknown() })),
+  audits: z.record(z.string(), z.object({ numericValue: z.number().optional(), details: z.unknown().optional() })),
   categories: z.record(z.string(), z.object({ score: z.number().nullable() })),
   environment: z.object({ benchmarkIndex: z.number() }),
 });

@@ -32,11 +32,12 @@ export const usualBuild: Build = BUILD_DIR
 /** The sources of the site's build. */
 const siteSources = [
   "web/src",
-  ...globSync("web/server/*.{ts,tsx}", { cwd: checkout, exclude: ["**/*.test.*"] }),
+  ...globSync(["web/*.ts", "web/server/*.{ts,tsx}"], {
+    cwd: checkout,
+    exclude: ["**/*.test.*", "**/vitest.config.ts"],
+  }),
   "web/public",
   "web/index.html",
-  "web/vite.config.ts",
-  "web/driver-worker-plugin.ts",
   "web/worker",
   "api/contract",
   "content-schemas/queries",

@@ -9,6 +9,7 @@ export async function publishPage(contentApi: SanityClient, slug: string, photog
     _id: `page-${slug}`,
     _type: "page",
     heading: "Rides to dialysis",
+    lead: "Three times a week, door to door.",
     slug: { _type: "slug", current: slug },
     ...(uploaded && {
       picture: { _type: "picture", asset: { _type: "reference", _ref: uploaded._id }, alt: "A van at a front door." },

@@ -3,8 +3,9 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { chooseState, chooseTime, signedUp } from "./booking.ts";
+
 import { aConsultant, tomorrowsFirstSlot } from "./records.ts";
-import { aVisitor, axeFaults, emailsTo, stack } from "./stack.ts";
+import { aVisitor, axeFaults, emailsTo, hydrate, stack } from "./stack.ts";
 
 const phone = { viewport: { width: 390, height: 844 } };
 
@@ -84,4 +85,19 @@ test("a photograph above the size limit is shrunk before upload, and stays uprig
   const [upper, lower] = [await colorAt(0), await colorAt(412)];
   const isRed = ([red = 0, green = 0]: Buffer) => red > green + 80;
   expect([isRed(upper), isRed(lower)]).toEqual([true, false]);
+});
+
+test("a page and its code break no rule of the content security policy", async () => {
+  const page = await aVisitor(phone);
+  const violations: string[] = [];
+  await page.exposeFunction("report", (blocked: string) => violations.push(blocked));
+  await page.addInitScript(
+    `addEventListener("securitypolicyviolation", (event) => report(\`\${event.effectiveDirective} \${event.blockedURI}\`))`,
+  );
+  await page.goto("/services");
+  await hydrate(page);
+  await page.getByLabel("Email").first().fill("ruth@example.com");
+  expect(violations).toEqual([]);
+  await page.evaluate(`setTimeout(() => { try { Function("") } catch {} })`);
+  await expect.poll(() => violations).toEqual(["script-src eval"]);
 });

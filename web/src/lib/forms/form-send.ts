@@ -1,4 +1,3 @@
-import "../http/no-jit.ts";
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { showFieldErrors, wordsOf } from "../errors/failure.ts";
 import { StaleSessionError } from "../http/session-call.ts";

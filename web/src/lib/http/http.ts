@@ -1,4 +1,3 @@
-import "./no-jit.ts";
 import { Failure as FailureAnswer } from "@lamplight/api/contract/response.ts";
 import ky, { isHTTPError, isNetworkError, isTimeoutError, type KyResponse } from "ky";
 import { Failure } from "../errors/failure.ts";

@@ -12,7 +12,7 @@ const show = () => {
   render(
     <MemoryRouter>
       <Providers>
-        <NewsletterForm title="Letters" hint="Once a month." button="Subscribe" />
+        <NewsletterForm title="Newsletter" hint="Once a month." button="Subscribe" />
       </Providers>
     </MemoryRouter>,
   );

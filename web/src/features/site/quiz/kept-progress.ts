@@ -1,4 +1,3 @@
-import "../../../lib/http/no-jit.ts";
 import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { z } from "zod";
 import { parsedJson } from "../../../lib/http/parsed-json.ts";
