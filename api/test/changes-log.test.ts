@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { type Change, readChanges, versionsAt } from "../../studio/changes/read-changes.ts";
+import { type Change, deletedDocuments, readChanges, versionsAt } from "../../studio/changes/read-changes.ts";
 import { contentApiForTests } from "../local/content-api/content-api-for-tests.ts";
 
 const { editor } = await contentApiForTests();
@@ -8,7 +8,7 @@ await editor.create({ _type: "note" });
 
 /** A kind of document that no other test has. */
 const aKind = () => `kind-${crypto.randomUUID()}`;
-const of = (type: string, until?: string) => readChanges(editor, { type, author: "", until });
+const of = (type: string, until?: string) => readChanges(editor, { type, author: "", until, deleted: [] });
 const idsIn = (changes: Change[]) => changes.flatMap(({ documents }) => documents.map(({ _id }) => _id));
 
 it("lists changes of published documents, the latest first, with what was changed together once", async () => {
@@ -43,8 +43,8 @@ it("finds a person's changes", async () => {
   const type = aKind();
   await editor.create({ _type: type });
   const [change] = await of(type);
-  expect(await readChanges(editor, { type, author: change?.author ?? "" })).toHaveLength(1);
-  expect(await readChanges(editor, { type, author: "someone-else" })).toEqual([]);
+  expect(await readChanges(editor, { type, author: change?.author ?? "", deleted: [] })).toHaveLength(1);
+  expect(await readChanges(editor, { type, author: "someone-else", deleted: [] })).toEqual([]);
 });
 
 it("reads a document just before and after a change; a new one did not exist before", async () => {
@@ -72,4 +72,36 @@ it("lists that a document was unpublished", async () => {
   if (!last) throw new Error("Nothing is listed");
   expect(idsIn([last])).toEqual([_id]);
   expect((await versionsAt(editor, _id, last)).after).toBeNull();
+});
+
+it("lists the changes of a deleted document once it is found, with what it said last", async () => {
+  const type = aKind();
+  const _id = `${type}-a`;
+  await editor.create({ _id, _type: type, title: "Gone" });
+  await editor.create({ _id: `drafts.${_id}-b`, _type: type, title: "Never published" });
+  await editor.transaction().delete(_id).delete(`drafts.${_id}-b`).commit();
+  expect(await of(type)).toEqual([]);
+  const deleted = deletedDocuments(editor);
+  await deleted.search("", new AbortController().signal);
+  const last = expect.objectContaining({ title: "Gone" });
+  expect(deleted.known.filter(({ _type }) => _type === type)).toEqual([{ _id, _type: type, last }]);
+  const changes = await readChanges(editor, { type, author: "", deleted: deleted.known });
+  expect(changes.map(({ documents }) => documents)).toEqual(Array(2).fill([{ _id, _type: type, last }]));
+  const [deletion] = changes;
+  if (!deletion) throw new Error("The deletion isn't listed");
+  expect(await versionsAt(editor, _id, deletion)).toEqual({ before: last, after: null });
+});
+
+it("looks for deleted documents among more than a thousand transactions, and stops at the time asked for", async () => {
+  const type = aKind();
+  const { _id } = await editor.create({ _type: type });
+  const [{ at: since = "" } = {}] = await of(type);
+  await editor.delete(_id);
+  const draft = await editor.create({ _id: `drafts.${type}`, _type: type });
+  for (let title = 0; title < 1050; title += 1) await editor.patch(draft._id).set({ title }).commit();
+  const deleted = deletedDocuments(editor);
+  await deleted.search(new Date().toISOString(), new AbortController().signal);
+  expect(deleted.known.map(({ _id }) => _id)).not.toContain(_id);
+  await deleted.search(since, new AbortController().signal);
+  expect(deleted.known.map(({ _id }) => _id)).toContain(_id);
 });

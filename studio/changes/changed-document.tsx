@@ -1,6 +1,6 @@
 import { Badge, Button, Card, Flex, Grid, Stack, Text } from "@sanity/ui";
 import { useState } from "react";
-import { Preview, useClient, useSchema } from "sanity";
+import { Preview, prepareForPreview, useClient, useSchema } from "sanity";
 import { IntentLink } from "sanity/router";
 import { type Difference, differencesOf } from "./differences.ts";
 import { type Change, type Changed, versionsAt } from "./read-changes.ts";
@@ -8,7 +8,7 @@ import { type Change, type Changed, versionsAt } from "./read-changes.ts";
 type Shown = { differences: Difference[]; is: "new" | "deleted" | "changed" };
 
 /** One document of a change. What differs is read once somebody asks. */
-export function ChangedDocument({ change, document: { _id, _type } }: { change: Change; document: Changed }) {
+export function ChangedDocument({ change, document: { _id, _type, last } }: { change: Change; document: Changed }) {
   const client = useClient({ apiVersion: "2025-02-19" });
   const type = useSchema().get(_type);
   const [isOpen, setOpen] = useState(false);
@@ -33,7 +33,14 @@ export function ChangedDocument({ change, document: { _id, _type } }: { change: 
     <Stack gap={3}>
       <Flex gap={3} align="center" justify="space-between">
         <IntentLink intent="edit" params={{ id: _id, type: _type }} style={{ color: "inherit", flex: 1, minWidth: 0 }}>
-          <Preview schemaType={type} value={{ _id, _type }} layout="default" />
+          {last ? (
+            <Flex gap={3} align="center" wrap="wrap">
+              <Text size={1}>{prepareForPreview(last, type).title}</Text>
+              <Badge>Deleted since</Badge>
+            </Flex>
+          ) : (
+            <Preview schemaType={type} value={{ _id, _type }} layout="default" />
+          )}
         </IntentLink>
         <Text size={1} muted>
           {type.title}

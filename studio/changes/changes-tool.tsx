@@ -3,7 +3,8 @@ import { useEffect, useState } from "react";
 import { useClient, useSchema, useUserStore } from "sanity";
 import { timeOf } from "../drafts/share-link.ts";
 import { ChangedDocument } from "./changed-document.tsx";
-import { type Change, MOST, readChanges } from "./read-changes.ts";
+import type { Change } from "./read-changes.ts";
+import { useChanges, type WantedChanges } from "./use-changes.ts";
 
 type Names = Readonly<Record<string, string>>;
 
@@ -13,38 +14,9 @@ const SHOWN_AT_ONCE = 4;
 /** All changes of published documents: who, when, before and after. */
 export function ChangesTool() {
   const client = useClient({ apiVersion: "2025-02-19" });
-  const [type, setType] = useState("");
-  const [author, setAuthor] = useState("");
-  const [changes, setChanges] = useState<Change[]>();
-  const [isMore, setMore] = useState(false);
-  const [hasFailed, setFailed] = useState(false);
+  const [wanted, setWanted] = useState<WantedChanges>({ type: "", author: "", newer: [] });
+  const { changes, isMore, state } = useChanges(client, wanted);
   const names = useNames(changes);
-
-  useEffect(() => {
-    let isCurrent = true;
-    setChanges(undefined);
-    readChanges(client, { type, author }).then(
-      (found) => {
-        if (!isCurrent) return;
-        setFailed(false);
-        setChanges(found);
-        setMore(found.length === MOST);
-      },
-      () => isCurrent && setFailed(true),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [client, type, author]);
-
-  async function showOlder(known: Change[]) {
-    const ids = new Set(known.map(({ id }) => id));
-    const found = await readChanges(client, { type, author, until: known.at(-1)?.at }).catch(() => null);
-    if (found === null) return setFailed(true);
-    const older = found.filter(({ id }) => !ids.has(id));
-    setChanges([...known, ...older]);
-    setMore(found.length === MOST && older.length > 0);
-  }
 
   return (
     <Box height="fill" overflow="auto" padding={4}>
@@ -59,10 +31,14 @@ export function ChangesTool() {
           </Text>
           <Flex gap={3} wrap="wrap">
             <Box flex={1}>
-              <Kinds value={type} onChange={setType} />
+              <Kinds value={wanted.type} onChange={(type) => setWanted({ ...wanted, type, newer: [] })} />
             </Box>
             <Box flex={1}>
-              <Select aria-label="Who" value={author} onChange={(event) => setAuthor(event.currentTarget.value)}>
+              <Select
+                aria-label="Who"
+                value={wanted.author}
+                onChange={(event) => setWanted({ ...wanted, author: event.currentTarget.value, newer: [] })}
+              >
                 <option value="">Everyone</option>
                 {Object.entries(names).map(([id, name]) => (
                   <option key={id} value={id}>
@@ -72,20 +48,25 @@ export function ChangesTool() {
               </Select>
             </Box>
           </Flex>
-          {hasFailed && (
+          {state === "failed" && (
             <Text size={1} role="alert">
               The changes can't be loaded right now. Reload the page in a minute.
             </Text>
           )}
-          {changes?.length === 0 && <Text size={1}>Nothing changed.</Text>}
+          {state === "complete" && changes.length === 0 && <Text size={1}>Nothing changed.</Text>}
           <Stack as="ul" gap={3}>
-            {changes?.map((change) => (
+            {changes.map((change) => (
               <OneChange key={change.id} change={change} name={names[change.author] ?? change.author} />
             ))}
           </Stack>
-          {changes && isMore && (
+          {(state === "loading" || state === "looking") && (
+            <Text size={1} role="status" muted>
+              {state === "loading" ? "Loading changes…" : "Looking for deleted documents…"}
+            </Text>
+          )}
+          {isMore && (
             <Flex>
-              <Button mode="ghost" text="Show older changes" onClick={() => void showOlder(changes)} />
+              <Button mode="ghost" text="Show older changes" onClick={() => setWanted({ ...wanted, newer: changes })} />
             </Flex>
           )}
         </Stack>
@@ -134,11 +115,11 @@ function Kinds({ value, onChange }: { value: string; onChange: (type: string) =>
 }
 
 /** The names of all people whose changes were seen, by their id. */
-function useNames(changes: Change[] | undefined): Names {
+function useNames(changes: Change[]): Names {
   const store = useUserStore();
   const [names, setNames] = useState<Names>({});
   useEffect(() => {
-    const authors = [...new Set(changes?.map(({ author }) => author))];
+    const authors = [...new Set(changes.map(({ author }) => author))];
     store.getUsers(authors).then(
       (users) =>
         setNames((known) => ({

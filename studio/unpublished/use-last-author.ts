@@ -8,9 +8,9 @@ export function useLastAuthor(draftId: string, revision: string): string | undef
   useEffect(() => {
     let isCurrent = true;
     const options = "excludeContent=true&excludeMutations=true&reverse=true&limit=1";
-    const uri = `/data/history/${client.config().dataset}/transactions/${draftId}?${options}&toTransaction=${revision}`;
+    const url = `/data/history/${client.config().dataset}/transactions/${draftId}?${options}&toTransaction=${revision}`;
     client
-      .request<unknown>({ uri, json: false })
+      .request<unknown>({ url, json: false })
       .then((lines) => isCurrent && setAuthor(authorIn(lines)))
       // The list is of use without names.
       .catch(() => undefined);

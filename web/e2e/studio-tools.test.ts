@@ -86,23 +86,34 @@ test("below the words in emails, an editor sees whole emails of any kind with th
 test("all changes of published documents are listed with who, when, and the words before and after", async () => {
   const [before, after] = [uniqueName("How do I pay?"), uniqueName("How do I pay for a ride?")];
   const { _id: id } = await contentApi.create({ _type: "faqItem", question: before, orderRank: "0|z00000:" });
-  try {
-    await contentApi.patch(id).set({ question: after }).commit();
-    const editor = await anEditor("/studio/changes");
-    await editor.getByLabel("Kind of document").selectOption("faqItem");
-    const change = editor.getByRole("listitem").filter({ hasText: after }).first();
-    await change.getByText(/ · Editor$/).waitFor();
-    await change.getByRole("button", { name: "Show changes" }).click();
-    const question = change.getByRole("region", { name: "Question" });
-    await question.getByText(before).waitFor();
-    await question.getByText(after).waitFor();
-    await editor.getByLabel("Who").selectOption({ label: "Editor" });
-    await change.getByText(/ · Editor$/).waitFor();
-    await editor.getByLabel("Kind of document").selectOption("teamMember");
-    await change.waitFor({ state: "detached" });
-  } finally {
-    await contentApi.delete(id);
-  }
+  await contentApi.patch(id).set({ question: after }).commit();
+  const editor = await anEditor("/studio/changes");
+  await editor.getByLabel("Kind of document").selectOption("faqItem");
+  const change = editor.getByRole("listitem").filter({ hasText: after });
+  await change.nth(1).waitFor();
+  await change
+    .first()
+    .getByText(/ · Editor$/)
+    .waitFor();
+  await change.first().getByRole("button", { name: "Show changes" }).click();
+  const question = change.getByRole("region", { name: "Question" });
+  await question.getByText(before).waitFor();
+  await question.getByText(after).waitFor();
+  await editor.getByLabel("Who").selectOption({ label: "Editor" });
+  await change
+    .first()
+    .getByText(/ · Editor$/)
+    .waitFor();
+  await editor.getByLabel("Kind of document").selectOption("teamMember");
+  await change.first().waitFor({ state: "detached" });
+
+  await contentApi.delete(id);
+  await editor.reload();
+  await change.getByText("Deleted since").nth(2).waitFor();
+  await change.first().getByRole("button", { name: "Show changes" }).click();
+  await question.getByText(after).waitFor();
+  await change.first().getByRole("link").click();
+  await editor.getByRole("button", { name: "Restore most recent revision" }).waitFor();
 });
 
 test("below a photograph, an editor sees the parts that the site shows, and they follow the hotspot", async () => {

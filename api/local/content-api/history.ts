@@ -7,15 +7,15 @@ import type { Transaction } from "./transaction.ts";
 
 /** The changes of a document with earlier versions, for the Studio's history and restore. */
 export const history = new Hono<ContentApiEnv>()
-  .get("/data/history/:dataset/transactions/:ids", requireEditor, (c) => {
-    const ids = c.req.param("ids").split(",");
-    const found = within([...storeOf(c).history], c.req.query()).filter(({ changes }) =>
-      ids.some((id) => changes.has(id)),
+  .get("/data/history/:dataset/transactions/:ids?", requireEditor, (c) => {
+    const ids = c.req.param("ids")?.split(",");
+    const found = within([...storeOf(c).history], c.req.query()).filter(
+      ({ changes }) => ids === undefined || ids.some((id) => changes.has(id)),
     );
     const ordered = c.req.query("reverse") === "true" ? found.reverse() : found;
     const lines = ordered.slice(0, Number(c.req.query("limit") ?? 50)).map((transaction) => {
       const named = [...transaction.changes].filter(
-        ([id]) => c.req.query("includeIdentifiedDocumentsOnly") !== "true" || ids.includes(id),
+        ([id]) => c.req.query("includeIdentifiedDocumentsOnly") !== "true" || ids?.includes(id),
       );
       const { id, timestamp, author, mutations } = transaction;
       return JSON.stringify({
