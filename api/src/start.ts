@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { usingDatabase } from "./lib/db/database-problem.ts";
 import { openDb, type Pool } from "./lib/db/db.ts";
-import { requireDirect, requireTimeouts } from "./lib/db/pooler.ts";
+import { requireTimeouts } from "./lib/db/pooler.ts";
 import { upgradeSchema } from "./lib/db/upgrade-schema.ts";
 import { openInspection } from "./lib/files/file-inspection/pool.ts";
 import { openFiles } from "./lib/files/files.ts";
@@ -81,10 +81,7 @@ export async function openServices(
 async function prepare(db: Pool, config: Config): Promise<void> {
   const { url, direct, isPooled } = config.database;
   const directDb = isPooled ? openDb(direct.url, 1) : db;
-  await usingDatabase(direct, async () => {
-    await requireDirect(directDb, direct.url);
-    await upgradeSchema(directDb);
-  });
+  await usingDatabase(direct, () => upgradeSchema(directDb, direct.url));
   if (isPooled) await directDb.end();
   await usingDatabase({ variable: "DATABASE_URL", url }, async () => {
     if (isPooled) await requireTimeouts(db);

@@ -51,6 +51,14 @@ it("a database with a wrong password", async () => {
   expect(said).not.toContain("wrong-password");
 });
 
+it("an address of PostgreSQL beside its pooler that doesn't respond", async () => {
+  const elsewhere = new URL(database.url);
+  elsewhere.port = "9";
+  expect(await broken("Database", { DATABASE_DIRECT_URL: elsewhere.href })).toMatch(
+    /PostgreSQL at \S+:9 doesn't respond\. → Start it, or correct DATABASE_DIRECT_URL\.$/,
+  );
+});
+
 it("a bucket whose key is wrong", async () => {
   expect(await broken("Files", { S3_SECRET_ACCESS_KEY: "wrong" })).toMatch(
     /The bucket lamplight can't be written to \(\w+\)\. → Check S3_ENDPOINT, S3_BUCKET and the two keys/,

@@ -10,7 +10,7 @@ export async function migrate(): Promise<Outcome> {
   const { database } = accessConfigFromProcess();
   const db = openDb(database.url, 1);
   try {
-    await usingDatabase(database, () => upgradeSchema(db));
+    await usingDatabase(database, () => upgradeSchema(db, database.url));
   } finally {
     await db.end();
   }

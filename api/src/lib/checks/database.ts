@@ -1,6 +1,7 @@
-import { databaseProblem, versionProblem } from "../db/database-problem.ts";
-import { one } from "../db/db.ts";
+import { DatabaseProblem, databaseProblem, usingDatabase, versionProblem } from "../db/database-problem.ts";
+import { one, openDb } from "../db/db.ts";
 import { schemaGap } from "../db/migrate.ts";
+import { requireDirect, requireTimeouts } from "../db/pooler.ts";
 import { type Checked, type Finding, fails, off, warns, works } from "./check.ts";
 
 /** A new connection or two may still be needed, for example by a copy that replaces another. */
@@ -18,6 +19,7 @@ export async function checkDatabase({ db, config }: Checked): Promise<Finding> {
     );
     const problem = versionProblem(server);
     if (problem !== null) return fails(problem, "Move the data to such a database: docs/backup.md says how.");
+    await requireSessions({ db, config });
     const [made] = await db`select where to_regclass('migration') is not null`;
     if (!made)
       return warns(`PostgreSQL ${server.version} has an empty database.`, "The first start creates the tables.");
@@ -37,11 +39,25 @@ export async function checkDatabase({ db, config }: Checked): Promise<Finding> {
     return works(`PostgreSQL ${server.version}, up to date, with ${server.used} of ${server.most} connections in use.`);
   } catch (error) {
     const { url } = config.database;
-    const problem = databaseProblem(error, { variable: "DATABASE_URL", url });
+    const problem =
+      error instanceof DatabaseProblem ? error.message : databaseProblem(error, { variable: "DATABASE_URL", url });
     if (problem === null) throw error;
     const [found = problem, advice = "correct DATABASE_URL."] = problem.split(/: (?=[^:]+$)/);
     return fails(`${found}.`.replace(/\.\.$/, "."), advice.charAt(0).toUpperCase() + advice.slice(1));
   }
+}
+
+/** Throws a DatabaseProblem if the address for listening, migrations and backups doesn't work, or a pooler has no time limits. */
+async function requireSessions({ db, config }: Pick<Checked, "db" | "config">): Promise<void> {
+  const { direct, isPooled } = config.database;
+  if (!isPooled) return requireDirect(db, direct.url);
+  const directDb = openDb(direct.url, 1);
+  try {
+    await usingDatabase(direct, () => requireDirect(directDb, direct.url));
+  } finally {
+    await directDb.end({ timeout: 0 });
+  }
+  await requireTimeouts(db);
 }
 
 /** Seconds since the last backup that this program made; null before the first. */

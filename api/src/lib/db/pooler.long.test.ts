@@ -1,4 +1,7 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 import { expect, it } from "vitest";
 import { AppointmentList } from "../../../contract/appointments.ts";
 import { read, testApp } from "../../../test/app.ts";
@@ -11,6 +14,7 @@ import { openDb } from "./db.ts";
 /** More requests at once than sessions, so that each session serves many connections. */
 const AT_ONCE = 12;
 const STOP_MS = 2_000;
+const MAIN = fileURLToPath(new URL("../../main.ts", import.meta.url));
 
 const [strict, lenient] = [
   await aPgBouncer(),
@@ -94,4 +98,13 @@ it("doesn't start with only a pooler, also one that ignores what it doesn't unde
   }
   const direct = { ...(await wholeEnvironment(url)), DATABASE_DIRECT_URL: lenient.through(url) };
   expect(await failedStart(direct)).toContain(says);
+});
+
+it.each(["migrate", "check"])("%s over only a pooler says what to set", async (command) => {
+  const { url } = await testDatabase({ poolSize: 1 });
+  const env = await wholeEnvironment(lenient.through(url));
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [MAIN, command], { env }).catch(
+    (failed: { stdout: string; stderr: string }) => failed,
+  );
+  expect((stdout + stderr).toLowerCase()).toContain("set database_direct_url to postgresql itself.");
 });
