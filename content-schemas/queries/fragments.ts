@@ -56,8 +56,8 @@ export const seoWords = /* groq */ `
 
 /** What search engines and shared links show. */
 export const seoFields = /* groq */ `
-  "title": coalesce(seo.title, ""),
-  "description": coalesce(seo.description, ""),
+  "title": coalesce(seo.title, select(_type == "page" => heading), ""),
+  "description": coalesce(seo.description, lead, ""),
   "image": seo.image { ${pictureFields} }
 `;
 

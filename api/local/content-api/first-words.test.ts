@@ -5,6 +5,7 @@ import { contactQuery } from "../../../content-schemas/queries/contact.ts";
 import { homeQuery } from "../../../content-schemas/queries/home.ts";
 import { housingQuery } from "../../../content-schemas/queries/housing.ts";
 import { newsletterQuery } from "../../../content-schemas/queries/newsletter.ts";
+import { pageQuery } from "../../../content-schemas/queries/page.ts";
 import { servicesQuery } from "../../../content-schemas/queries/services.ts";
 import { NOT_FOUND, VISIT_CHANGE_RULE, VISIT_REFUND_RULE } from "../../../content-schemas/queries/shown-when-empty.ts";
 import { siteQuery } from "../../../content-schemas/queries/site.ts";
@@ -74,4 +75,12 @@ test("the first rescheduling rule and the first promise about details say what t
 test("the first words of the not-found page are those of the code", async () => {
   expect((await full.visitor.fetch<Words>(siteQuery))["notFound"]).toEqual(NOT_FOUND);
   expect((await empty.visitor.fetch<Words>(siteQuery))["notFound"]).toBeNull();
+});
+
+test("a page without words for searches has those of its opening", async () => {
+  const [heading, lead] = ["Rides to dialysis", "Three times a week."];
+  await empty.editor.create({ _type: "page", slug: { _type: "slug", current: "dialysis" }, heading, lead });
+  expect(await empty.visitor.fetch(pageQuery, { slug: "dialysis" })).toMatchObject({
+    seo: { title: heading, description: lead, image: null },
+  });
 });
