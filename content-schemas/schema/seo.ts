@@ -21,7 +21,7 @@ export const seo = defineType({
       type: "text",
       rows: 3,
       description:
-        "One or two sentences that say what the visitor will find. If empty, the page's introduction stands there, or a sentence of ours.",
+        "One or two sentences that say what the visitor will find. If empty, the page's introduction is shown, or a sentence of ours.",
       validation: (rule) => rule.max(160).warning("Search results cut descriptions off after about 160 characters."),
     }),
     defineField({
