@@ -11,6 +11,11 @@ function watch(limits: Parameters<typeof openLiveness>[0]) {
 
 const HOUR = 60 * 60_000;
 
+function busyFor(ms: number): void {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+}
+
 it("notices when every thread of the pool is blocked, and when they are free again", async () => {
   const liveness = watch({ everyMs: 10, poolMs: 100, turnMs: HOUR, windowMs: HOUR });
   expect(liveness.problem()).toBeNull();
@@ -26,10 +31,25 @@ it("notices when every thread of the pool is blocked, and when they are free aga
 it("notices when each turn of the event loop takes too long, and when they are short again", async () => {
   const liveness = watch({ everyMs: 10, poolMs: HOUR, turnMs: 200, windowMs: 500 });
   while (liveness.problem() === null) {
-    const until = performance.now() + 400;
-    while (performance.now() < until);
+    busyFor(400);
     await nextTurn();
   }
   expect(liveness.problem()).toBe("event loop");
   await expect.poll(() => liveness.problem()).toBeNull();
+});
+
+it("a single turn, however long, is no problem", async () => {
+  const liveness = watch({ everyMs: 200, poolMs: 1000, turnMs: 200, windowMs: 500 });
+  const seen = new Set<string | null>();
+  async function shortTurnsFor(ms: number): Promise<void> {
+    const until = performance.now() + ms;
+    while (performance.now() < until) {
+      await nextTurn();
+      seen.add(liveness.problem());
+    }
+  }
+  await shortTurnsFor(120);
+  busyFor(1500);
+  await shortTurnsFor(1000);
+  expect([...seen]).toEqual([null]);
 });

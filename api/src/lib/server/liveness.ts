@@ -9,7 +9,7 @@ const LIMITS = {
   poolMs: 5000,
   /** A request takes tens of turns of the event loop: with one second per turn, browsers time out. */
   turnMs: 1000,
-  /** Turns are averaged over this window, so that a single long one doesn't take the instance out of service. */
+  /** Turns are averaged over at least this window, without the longest, so that a single long one doesn't take the instance out of service. */
   windowMs: 5000,
 };
 
@@ -22,22 +22,28 @@ export type Liveness = {
 
 /** Watches the thread pool and the event loop of this process. */
 export function openLiveness(limits = LIMITS): Liveness {
-  let probedAt: number | null = null;
+  let isProbing = false;
+  let ticksProbing = 0;
   let meanTurnMs = 0;
   let windowEndsAt = performance.now() + limits.windowMs;
   const delay = monitorEventLoopDelay({ resolution: 50 });
   delay.enable();
 
+  // The wait is counted in ticks: during a long turn the answer can't arrive.
   async function probeThreadPool(): Promise<void> {
-    if (probedAt !== null) return;
-    probedAt = performance.now();
+    if (isProbing) {
+      ticksProbing += 1;
+      return;
+    }
+    isProbing = true;
     await roundTripThreadPool();
-    probedAt = null;
+    isProbing = false;
+    ticksProbing = 0;
   }
 
   function readDelay(): void {
-    if (performance.now() < windowEndsAt) return;
-    meanTurnMs = delay.mean / 1e6;
+    if (performance.now() < windowEndsAt || delay.count < 2) return;
+    meanTurnMs = (delay.mean * delay.count - delay.max) / (delay.count - 1) / 1e6;
     delay.reset();
     windowEndsAt = performance.now() + limits.windowMs;
   }
@@ -49,7 +55,7 @@ export function openLiveness(limits = LIMITS): Liveness {
 
   return {
     problem() {
-      if (probedAt !== null && performance.now() - probedAt > limits.poolMs) return "thread pool";
+      if (ticksProbing * limits.everyMs > limits.poolMs) return "thread pool";
       return meanTurnMs > limits.turnMs ? "event loop" : null;
     },
     stop() {
