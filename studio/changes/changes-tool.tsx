@@ -64,7 +64,7 @@ export function ChangesTool() {
               {state === "loading" ? "Loading changes…" : "Looking for deleted documents…"}
             </Text>
           )}
-          {isMore && (
+          {isMore && state !== "looking" && (
             <Flex>
               <Button mode="ghost" text="Show older changes" onClick={() => setWanted({ ...wanted, newer: changes })} />
             </Flex>

@@ -3,7 +3,6 @@ import sharp from "sharp";
 import { expect, test } from "vitest";
 import { eventually } from "../../api/test/eventually.ts";
 import { chooseState, chooseTime, signedUp } from "./booking.ts";
-
 import { aConsultant, tomorrowsFirstSlot } from "./records.ts";
 import { aVisitor, axeFaults, emailsTo, hydrate, stack } from "./stack.ts";
 

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
 import { sql } from "./records.ts";
 import { anEditor, click, contentApi, uniqueName, until } from "./studio.ts";
 
@@ -86,6 +86,7 @@ test("below the words in emails, an editor sees whole emails of any kind with th
 test("all changes of published documents are listed with who, when, and the words before and after", async () => {
   const [before, after] = [uniqueName("How do I pay?"), uniqueName("How do I pay for a ride?")];
   const { _id: id } = await contentApi.create({ _type: "faqItem", question: before, orderRank: "0|z00000:" });
+  onTestFinished(async () => void (await contentApi.delete(id)));
   await contentApi.patch(id).set({ question: after }).commit();
   const editor = await anEditor("/studio/changes");
   await editor.getByLabel("Kind of document").selectOption("faqItem");
